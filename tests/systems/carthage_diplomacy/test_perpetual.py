@@ -31,7 +31,7 @@ def sound(quay: Quay) -> None:
     assert verify(quay.home, "quay").differences == []
 
 
-def test_a_newcomer_has_a_name_from_the_next_season_on_and_orders_by_mail(tmp_path: Path) -> None:
+def test_ruling_57a_a_newcomer_has_a_name_from_the_next_season_on_and_orders_by_mail(tmp_path: Path) -> None:
     quay = perpetual(tmp_path)
     admit(quay.home, quay.table, "Dido of Tyre", "dido@example.org")
     assert PERSONS.find(quay.table.history.state, SCOPE, "dido-of-tyre") is None
@@ -74,7 +74,7 @@ def test_who_cannot_join_is_refused_and_nothing_changes(name: str, address: str,
     sound(quay)
 
 
-def test_a_vote_on_a_setting_holds_and_is_cut_by_a_rewind(tmp_path: Path) -> None:
+def test_ruling_36a_a_vote_on_a_setting_holds_and_is_cut_by_a_rewind(tmp_path: Path) -> None:
     quay = perpetual(tmp_path)
     quay.send("Ann", 'propose rule "silent_seasons = 9"')
     quay.close()
@@ -106,7 +106,7 @@ def test_a_vote_on_the_map_makes_a_way_for_the_orders_of_the_next_season(tmp_pat
     sound(quay)
 
 
-def test_there_is_no_cap_of_players(tmp_path: Path) -> None:
+def test_ruling_57a_there_is_no_cap_of_players(tmp_path: Path) -> None:
     quay = perpetual(tmp_path)
     many = tuple(Player(name=f"Player {number}", address=f"p{number}@example.org") for number in range(75))
     config = configure(quay.home, GameFile(id="many", system="carthage_diplomacy", schedule="faithful", player=many))

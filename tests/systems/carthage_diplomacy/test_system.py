@@ -27,14 +27,14 @@ def rulers(players: int) -> dict[str, tuple[str, str]]:
 
 
 @pytest.mark.parametrize("players", [2, 5, 7, 8, 14, 20, 21, 22, 60])
-def test_every_number_of_players_has_a_sound_start(players: int) -> None:
+def test_ruling_8_every_number_of_players_has_a_sound_start(players: int) -> None:
     state = position(game(players))
     assert sound(state)
     assert len({ruler for ruler, _ in rulers(players).values()}) == min(players, 7)
     assert len(UNITS.rows(state, SCOPE)) == 2 * min(players, 7)
 
 
-def test_seven_rule_two_centres_each() -> None:
+def test_ruling_8_seven_rule_two_centres_each() -> None:
     assert len(rulers(7)) == 14
     assert not any(sub for _, sub in rulers(7).values())
 

@@ -7,8 +7,8 @@ from adjudicator.model.order import Refused, Slot
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import Block, Canal
-from adjudicator.systems.carthage_diplomacy.political import NOTHING
+from adjudicator.systems.carthage_diplomacy.orders import Block, Canal, Seize
+from adjudicator.systems.carthage_diplomacy.political import NOTHING, season_frame
 from adjudicator.systems.carthage_diplomacy.state import RAILWAYS, Railway
 from adjudicator.systems.diplomacy.orders import Command
 from adjudicator.systems.diplomacy.outcomes import Result
@@ -52,7 +52,7 @@ def told(state: State, seat: str, text: str | Command, season: str = "spring") -
 # -------------------------------------------------------------------------------- who orders what
 
 
-def test_only_its_commander_orders_a_unit() -> None:
+def test_ruling_16_only_its_commander_orders_a_unit() -> None:
     state = realm({"Car": "anna"}, "ben A Car Car")
     run = play(state, ("anna", "A Car - NBe"))
     assert standing(run.state) == {"Car": "A ben"}
@@ -106,16 +106,16 @@ def test_what_names_no_season_is_for_the_one_at_hand() -> None:
 # ------------------------------------------------------------------------------ mountains, passes
 
 
-def test_no_army_crosses_mountains() -> None:
+def test_ruling_51_no_army_crosses_mountains() -> None:
     assert told(realm({}, "anna A 22 CNo"), "anna", "A 22 - 23") == "cannot_reach"
 
 
-def test_an_army_steps_over_a_pass_into_an_empty_space() -> None:
+def test_ruling_52_an_army_steps_over_a_pass_into_an_empty_space() -> None:
     run = play(realm({}, "anna A Han Han"), ("anna", "A Han - LMa"))
     assert standing(run.state) == {"LMa": "A anna"}
 
 
-def test_over_a_pass_nothing_is_attacked_cut_or_supported() -> None:
+def test_ruling_52_over_a_pass_nothing_is_attacked_cut_or_supported() -> None:
     state = realm({}, "anna A Han Han, ben A LMa LMa, ben A Car Car")
     run = play(state, ("anna", "A Han - LMa"), ("ben", "A LMa S A Car - NBe"), ("ben", "A Car - NBe"))
     assert result(run, "Han").reason == "not_empty"
@@ -123,7 +123,7 @@ def test_over_a_pass_nothing_is_attacked_cut_or_supported() -> None:
     assert told(state, "ben", "A LMa S A Han") == "cannot_support"
 
 
-def test_who_meets_another_beyond_the_pass_stays() -> None:
+def test_ruling_52_who_meets_another_beyond_the_pass_stays() -> None:
     run = play(realm({}, "anna A Han Han, ben A Car Car"), ("anna", "A Han - LMa"), ("ben", "A Car - LMa"))
     assert standing(run.state) == {"Han": "A anna", "LMa": "A ben"}
 
@@ -131,11 +131,11 @@ def test_who_meets_another_beyond_the_pass_stays() -> None:
 # ---------------------------------------------------------------------------------------- straits
 
 
-def test_an_army_crosses_a_strait() -> None:
+def test_ruling_54_an_army_crosses_a_strait() -> None:
     assert standing(play(realm({}, "anna A Car Car"), ("anna", "A Car - LMi")).state) == {"LMi": "A anna"}
 
 
-def test_a_fleet_that_stands_in_the_sea_bars_it() -> None:
+def test_ruling_54_a_fleet_that_stands_in_the_sea_bars_it() -> None:
     state = realm({}, "anna A Car Car, ben F MEs LMa")
     run = play(state, ("anna", "A Car - LMi"), ("ben", block("F", "MEs", "strait", strait="LMi-Car")))
     assert (result(run, "Car").reason, result(run, "Car").culprits) == ("barred", ("F MEs",))
@@ -143,7 +143,7 @@ def test_a_fleet_that_stands_in_the_sea_bars_it() -> None:
     assert standing(any_strait.state)["Car"] == "A anna"
 
 
-def test_it_may_bar_some_and_not_others() -> None:
+def test_ruling_54_it_may_bar_some_and_not_others() -> None:
     state = realm({}, "anna A Car Car, ben F MEs LMa")
     for one, now in (
         (block("F", "MEs", "strait", "CL"), "LMi"),
@@ -154,7 +154,7 @@ def test_it_may_bar_some_and_not_others() -> None:
         assert now in standing(play(state, ("anna", "A Car - LMi"), ("ben", one)).state)
 
 
-def test_a_fleet_that_tries_to_move_or_is_dislodged_bars_nothing() -> None:
+def test_ruling_54_a_fleet_that_tries_to_move_or_is_dislodged_bars_nothing() -> None:
     state = realm({}, "anna A Car Car, ben F MEs LMa")
     moving = (("ben", block("F", "MEs", "strait")), ("ben", "F MEs - Opi"))
     assert "LMi" in standing(play(state, ("anna", "A Car - LMi"), *moving).state)
@@ -181,14 +181,14 @@ def test_who_can_bar_a_strait() -> None:
 BANKS = {"Poc": "ben/clara", "32": "dora"}
 
 
-def test_a_fleet_passes_the_canal_if_nobody_forbids_it() -> None:
+def test_ruling_53_a_fleet_passes_the_canal_if_nobody_forbids_it() -> None:
     run = play(realm(BANKS, "anna F 32 Car"), ("anna", "F 32 - MFr"))
     assert standing(run.state) == {"MFr": "F anna"}
     named = Command("F", "place:32", "move", "place:Poc", via="convoy", path=("canal:CMx",))
     assert standing(play(realm(BANKS, "anna F 32 Car"), ("anna", named)).state) == {"Poc": "F anna"}
 
 
-def test_a_controller_along_it_may_forbid_it() -> None:
+def test_ruling_53_a_controller_along_it_may_forbid_it() -> None:
     state = realm(BANKS, "anna F 32 Car")
     run = play(state, ("anna", "F 32 - MFr"), ("clara", Canal("canal:CMx", True)))
     assert (result(run, "32").reason, result(run, "32").culprits) == ("canal_forbidden", ("CL",))
@@ -196,7 +196,7 @@ def test_a_controller_along_it_may_forbid_it() -> None:
     assert standing(ruler.state) == {"MFr": "F anna"}
 
 
-def test_it_may_be_forbidden_by_name_and_permitted_to_some() -> None:
+def test_ruling_53_it_may_be_forbidden_by_name_and_permitted_to_some() -> None:
     state = realm(BANKS, "anna F 32 Car")
     for one, now in (
         (Canal("canal:CMx", True, ("who:AA",)), "32"),
@@ -208,7 +208,7 @@ def test_it_may_be_forbidden_by_name_and_permitted_to_some() -> None:
         assert standing(play(state, ("anna", "F 32 - MFr"), ("dora", one)).state) == {now: "F anna"}
 
 
-def test_his_own_fleets_pass_and_a_fleet_kept_out_can_be_supported_where_it_stands() -> None:
+def test_ruling_53_his_own_fleets_pass_and_a_fleet_kept_out_can_be_supported_where_it_stands() -> None:
     own = play(realm(BANKS, "dora F 32 Car"), ("dora", "F 32 - MFr"), ("dora", Canal("canal:CMx", True)))
     assert standing(own.state) == {"MFr": "F dora"}
     state = realm(BANKS, "anna F 32 Car, anna F MEs Car, ben A 46 LMa, ben A 29 NBe")
@@ -242,19 +242,26 @@ def moved(state: State, *orders: tuple[str, object], of: Game | None = None) -> 
     return Run((*run.events, *pushed.events), pushed.state)
 
 
-def test_an_army_goes_by_rail_through_occupied_provinces() -> None:
+def test_ruling_43_an_army_goes_by_rail_through_occupied_provinces() -> None:
     run = moved(railed("anna A Car Car, ben A 46 LMa"), ("anna", "A Car - CPO rail line:AA1"))
     assert result(run, "Car").reason == "moved"
 
 
-def test_by_rail_as_any_move_it_bounces_and_dislodges() -> None:
+def test_ruling_23_an_army_that_comes_by_rail_seizes() -> None:
+    seize = Seize("A", "place:Car", "who:AA")
+    run = moved(railed("anna A Car Car"), ("anna", "A Car - CPO rail"), ("anna", seize))
+    (trial,) = season_frame(run.state)[1].trials
+    assert (trial.place, trial.who, trial.verdict) == ("CPO", "AA", "seized")
+
+
+def test_ruling_43_by_rail_as_any_move_it_bounces_and_dislodges() -> None:
     state = railed("anna A Car Car, ben A CPO CPO, anna A 32 LMa")
     assert result(moved(state, ("anna", "A Car - CPO rail")), "Car").reason == "bounced"
     run = moved(state, ("anna", "A Car - CPO rail"), ("anna", "A 32 S A Car - CPO"))
     assert result(run, "CPO").dislodged
 
 
-def test_a_unit_that_stands_in_a_station_blocks_the_line_and_the_army_holds() -> None:
+def test_rulings_43_and_45_a_unit_that_stands_in_a_station_blocks_the_line_and_the_army_holds() -> None:
     state = railed("anna A Car Car, ben A 46 LMa, clara A NBe NBe, clara A LMa TFi, anna F LMi LMa")
     attack = (("clara", "A NBe - Car"), ("clara", "A LMa S A NBe - Car"), ("anna", "F LMi S A Car"))
     going = (("anna", "A Car - CPO rail"), ("ben", block("A", "46", "rail")))
@@ -265,14 +272,14 @@ def test_a_unit_that_stands_in_a_station_blocks_the_line_and_the_army_holds() ->
     assert result(plain, "Car").dislodged
 
 
-def test_a_blocker_that_is_dislodged_blocks_nothing() -> None:
+def test_ruling_45_a_blocker_that_is_dislodged_blocks_nothing() -> None:
     state = railed("anna A Car Car, ben A 46 LMa, clara A NBe NBe, clara A 32 TFi")
     beaten = (("clara", "A NBe - 46"), ("clara", "A 32 S A NBe - 46"))
     run = moved(state, ("anna", "A Car - CPO rail"), ("ben", block("A", "46", "rail")), *beaten)
     assert result(run, "Car").reason == "moved"
 
 
-def test_two_armies_change_places_by_rail() -> None:
+def test_ruling_44_two_armies_change_places_by_rail() -> None:
     state = railed("anna A Car Car, anna A CPO CPO")
     run = moved(state, ("anna", "A Car - CPO rail"), ("anna", "A CPO - Car rail"))
     assert (result(run, "Car").reason, result(run, "CPO").reason) == ("moved", "moved")

@@ -15,7 +15,7 @@ SEVEN = dict.fromkeys(("Apa", "Car", "CNo", "CPO", "Han", "LMa", "NBe"), "anna")
 REST = dict.fromkeys(("11", "25", "Spa", "TFi", "TPa", "TSe", "WGr"), "ben/clara")
 
 
-def test_half_of_the_centres_is_announced_once_and_play_goes_on() -> None:
+def test_ruling_37_half_of_the_centres_is_announced_once_and_play_goes_on() -> None:
     run = play(realm(SEVEN))
     assert said(run, "half_reached") == (HalfReached("AA", tuple(sorted(SEVEN)), 14, 7),)
     assert run.state.over == ""
@@ -26,11 +26,11 @@ def test_six_are_not_half() -> None:
     assert said(play(realm({**SEVEN, "Car": "ben"})), "half_reached") == ()
 
 
-def test_a_centre_under_a_ruler_counts_for_the_ruler() -> None:
+def test_ruling_37_a_centre_under_a_ruler_counts_for_the_ruler() -> None:
     assert said(play(realm(REST)), "half_reached")[0].who == "BN"
 
 
-def test_another_is_announced_when_the_first_has_fewer_again() -> None:
+def test_ruling_37_another_is_announced_when_the_first_has_fewer_again() -> None:
     run = play(realm({**SEVEN, **REST}))
     assert len(said(run, "half_reached")) == 1
     first = CALENDAR.get(run.state, SCOPE, NOW).winner
@@ -39,7 +39,7 @@ def test_another_is_announced_when_the_first_has_fewer_again() -> None:
     assert said(lost, "half_lost") == ()
 
 
-def test_of_two_who_are_equal_in_all_none_is_announced() -> None:
+def test_ruling_37_of_two_who_are_equal_in_all_none_is_announced() -> None:
     equal = play(realm({**SEVEN, **dict.fromkeys(REST, "ben")}))
     assert said(equal, "half_reached") == ()
     assert CALENDAR.get(equal.state, SCOPE, NOW).winner == ""
@@ -53,6 +53,6 @@ def test_who_loses_them_is_called_the_winner_no_more() -> None:
 
 
 @pytest.mark.parametrize(("share", "centres"), [(50, 7), (51, 8), (100, 14), (1, 1)])
-def test_the_setting_says_how_many(share: int, centres: int) -> None:
+def test_ruling_37_the_setting_says_how_many(share: int, centres: int) -> None:
     assert needed(game(win_share=share)) == centres
     assert len(box().centres) == 14

@@ -42,7 +42,7 @@ def spoken_codes(state: State) -> set[str]:
 # --------------------------------------------------------------------------------------- codes
 
 
-def test_first_codes_come_from_the_names_and_never_repeat() -> None:
+def test_ruling_55_first_codes_come_from_the_names_and_never_repeat() -> None:
     codes = first_codes(
         box().map, ("George Verne", "Marc Antoine", "Gus Vogel", "Anna", "Anna", "A", "1", "1", "Spa Rta")
     )
@@ -54,7 +54,7 @@ def test_first_codes_come_from_the_names_and_never_repeat() -> None:
 @pytest.mark.parametrize(
     "code", ["A", "GVMA", "SR", "sf", "G1", "SF", "Spa", "SPA", "MES", "APT", "gv", "\u00c4\u00d6"]
 )
-def test_what_cannot_be_a_code(code: str) -> None:
+def test_ruling_55_what_cannot_be_a_code(code: str) -> None:
     assert not can_be_code(box().map, code)
     if code.isascii():
         assert code_of(realm({}), "anna", naming("rename", code, "Somebody")) == "code_unfit"
@@ -74,7 +74,7 @@ def test_a_name_waits_for_the_gm_and_only_its_player_knows() -> None:
     assert "HN" not in spoken_codes(run.state)
 
 
-def test_an_approved_rename_moves_all_offices_and_the_old_name_rests_for_a_season() -> None:
+def test_ruling_57_an_approved_rename_moves_all_offices_and_the_old_name_rests_for_a_season() -> None:
     state = asked()
     event = decide(game(), state, "approve hn")
     assert event.data == NameTaken("AA", "HN", "Hannibal")
@@ -95,7 +95,7 @@ def test_a_refused_name_can_be_asked_for_again() -> None:
     assert NAMES.get(again, SCOPE, "HN").seat == "ben"
 
 
-def test_the_setting_lets_a_name_rest_longer_or_not_at_all() -> None:
+def test_ruling_57_the_setting_lets_a_name_rest_longer_or_not_at_all() -> None:
     at_once = game(name_rest=0)
     event = decide(at_once, asked(), "approve HN")
     assert "AA" not in NAMES.rows(fold(asked(), (event,)), SCOPE)
@@ -104,7 +104,7 @@ def test_the_setting_lets_a_name_rest_longer_or_not_at_all() -> None:
     assert NAMES.get(play(state, of=long).state, SCOPE, "AA").free == 1
 
 
-def test_a_player_may_have_several_names_and_acts_under_one() -> None:
+def test_ruling_57_a_player_may_have_several_names_and_acts_under_one() -> None:
     state = decided(asked("new"), "approve HN")
     assert now(state) == "AA"
     assert {"AA", "HN"} <= spoken_codes(state)
@@ -115,7 +115,7 @@ def test_a_player_may_have_several_names_and_acts_under_one() -> None:
     assert NAMES.get(run.state, SCOPE, "AA").stands == "in_use"
 
 
-def test_who_is_purged_under_another_name_has_nothing_to_lose() -> None:
+def test_ruling_30_who_is_purged_under_another_name_has_nothing_to_lose() -> None:
     state = decided(asked("new"), "approve HN")
     run = play(state, ("ben", Purge("who:HN", "R", "", "place:Car")))
     assert said(run, "purge_void")[0].reason == "no_person"

@@ -26,7 +26,7 @@ def why_void(run: Run) -> tuple[str, ...]:
     return tuple(one.reason for one in said(run, "appointment_void"))
 
 
-def test_a_ruler_makes_a_sub_ruler_and_the_unit_he_commanded_himself_goes_with_the_province() -> None:
+def test_ruling_7_a_ruler_makes_a_sub_ruler_and_the_unit_he_commanded_himself_goes_with_the_province() -> None:
     run = play(realm({"Car": "anna"}, "anna A Car Car"), ("anna", apt("BN", "SR", "Car")))
     assert said(run, "appointed") == (Appointed("AA", "BN", "SR", "Car", ""),)
     assert (rule_of(run.state, "Car"), unit(run.state, "Car").owner) == ("anna/ben", "ben")
@@ -51,7 +51,7 @@ def test_a_commander_appoints_nobody() -> None:
     assert code_of(state, "dora", apt("EM", "SR", "Car")) == "not_ruler"
 
 
-def test_nobody_stands_under_himself() -> None:
+def test_ruling_12_nobody_stands_under_himself() -> None:
     state = realm({"Car": "anna/ben", "LMa": "anna"}, "ben A Car Car")
     assert code_of(state, "anna", apt("AA", "SR", "LMa")) == "person_is_you"
     assert code_of(state, "anna", apt("BN", "C", "Car")) == "under_himself"
@@ -59,7 +59,7 @@ def test_nobody_stands_under_himself() -> None:
     assert code_of(realm({"Car": "ben/anna"}), "ben", apt("BN", "SR", "Car")) == "person_is_you"
 
 
-def test_one_person_may_hold_many_offices() -> None:
+def test_ruling_12_one_person_may_hold_many_offices() -> None:
     state = realm({"Car": "anna", "LMa": "anna", "NBe": "anna"}, "anna A NBe NBe")
     orders = (("anna", apt("BN", "SR", "Car")), ("anna", apt("BN", "SR", "LMa")), ("anna", apt("BN", "C", "NBe")))
     run = play(state, *orders)
@@ -67,13 +67,13 @@ def test_one_person_may_hold_many_offices() -> None:
     assert sound(run.state)
 
 
-def test_a_province_without_a_centre_may_have_a_sub_ruler_and_no_commander() -> None:
+def test_ruling_13_a_province_without_a_centre_may_have_a_sub_ruler_and_no_commander() -> None:
     state = realm({"46": "anna"})
     assert rule_of(play(state, ("anna", apt("BN", "SR", "46"))).state, "46") == "anna/ben"
     assert code_of(state, "anna", apt("BN", "C", "46")) == "feeds_nobody"
 
 
-def test_an_office_that_is_held_must_be_cleared_in_the_same_season_at_the_latest() -> None:
+def test_ruling_14_an_office_that_is_held_must_be_cleared_in_the_same_season_at_the_latest() -> None:
     state = realm({"Car": "anna/ben"})
     again = ("anna", apt("CL", "SR", "Car"))
     assert code_of(state, *again) == "office_held"
@@ -84,7 +84,7 @@ def test_an_office_that_is_held_must_be_cleared_in_the_same_season_at_the_latest
     assert unit(cleared.state, "Car").owner == "clara"
 
 
-def test_an_order_that_waits_for_a_purge_that_does_not_come_is_void() -> None:
+def test_ruling_14_an_order_that_waits_for_a_purge_that_does_not_come_is_void() -> None:
     state = realm({"Car": "anna/ben", "LMa": "anna"})
     run = play(state, ("anna", apt("CL", "SR", "LMa")), ("anna", apt("DR", "SR", "LMa")))
     assert [one.who for one in said(run, "appointed")] == ["DR"]  # a later order for an office replaces the earlier
@@ -127,13 +127,13 @@ def test_a_ruler_appoints_over_a_unit_whose_centre_is_lost() -> None:
     assert code_of(state, "clara", apt("BN", "C", "Car", "A")) == "not_superior"
 
 
-def test_an_appointment_may_be_declined() -> None:
+def test_ruling_15_an_appointment_may_be_declined() -> None:
     run = play(realm({"Car": "anna"}), ("anna", apt("BN", "SR", "Car")), ("ben", decline("SR", "Car")))
     assert said(run, "appointment_declined") == (AppointmentDeclined("AA", "BN", "SR", "Car", ""),)
     assert rule_of(run.state, "Car") == "anna"
 
 
-def test_an_office_held_may_be_laid_down() -> None:
+def test_ruling_15_an_office_held_may_be_laid_down() -> None:
     state = realm({"Car": "anna/ben", "LMa": "anna"}, "ben A Car Car, dora A LMa LMa")
     run = play(state, ("ben", decline("SR", "Car")), ("dora", decline("C", "LMa", "A")))
     assert said(run, "office_laid_down") == (
@@ -160,7 +160,7 @@ def test_what_can_be_written() -> None:
     assert code_of(state, "ben", decline("SR", "MEs")) == "no_such_office"
 
 
-def test_appointments_are_possible_in_winter() -> None:
+def test_ruling_3_appointments_are_possible_in_winter() -> None:
     run = play(realm({"Car": "anna"}, "", "winter"), ("anna", apt("BN", "SR", "Car")))
     assert rule_of(run.state, "Car") == "anna/ben"
 

@@ -37,14 +37,14 @@ def winter_check(state: State, seat: str, text: str) -> str:
 # -------------------------------------------------------------------------------------- builds
 
 
-def test_a_ruler_builds_at_an_empty_centre_and_commands_what_he_builds() -> None:
+def test_rulings_6_and_7_a_ruler_builds_at_an_empty_centre_and_commands_what_he_builds() -> None:
     run = play(realm({"Car": "anna"}, "", "winter"), ("anna", "F Car B"))
     assert said(run, "unit_built") == (UnitBuilt("F", "Car", "AA", "AA", "AA"),)
     built = unit(run.state, "Car")
     assert (built.kind, built.owner, built.centre) == ("F", "anna", "Car")
 
 
-def test_a_sub_ruler_builds_in_his_province() -> None:
+def test_rulings_6_and_7_a_sub_ruler_builds_in_his_province() -> None:
     state = realm({"Car": "anna/ben"}, "", "winter")
     run = play(state, ("anna", "A Car B"), ("ben", "A Car B"))
     assert standing(run.state) == {"Car": "A ben"}
@@ -60,7 +60,7 @@ def test_the_commander_named_before_gets_the_unit() -> None:
     assert winter.state.parts[SCOPE]["provinces"]["Car"].commander == ""
 
 
-def test_nothing_is_built_where_a_unit_stands_or_the_centre_feeds_one() -> None:
+def test_ruling_6_nothing_is_built_where_a_unit_stands_or_the_centre_feeds_one() -> None:
     state = realm({"Car": "anna", "LMa": "anna"}, "ben A Car NBe, anna A 46 LMa", "winter")
     state = orphaned(state, "u001", "ben")
     run = play(state, ("anna", "A Car B"), ("anna", "A LMa B"))
@@ -71,7 +71,7 @@ def test_nothing_is_built_where_a_unit_stands_or_the_centre_feeds_one() -> None:
     assert said(play(held, ("anna", "A Car B")), "build_void")[0].reason == "occupied"
 
 
-def test_what_can_be_ordered_in_winter() -> None:
+def test_ruling_6_what_can_be_ordered_in_winter() -> None:
     state = realm({"Car": "anna", "LMa": "anna/ben", "CPO": "anna"}, "anna A 46 Car", "winter")
     assert winter_check(state, "anna", "A CPO B") == ""
     assert winter_check(state, "anna", "F CPO B") == "cannot_stand"
@@ -121,24 +121,24 @@ def test_a_ruler_or_sub_ruler_removes_a_unit() -> None:
     )
 
 
-def test_the_unit_of_a_lost_centre_is_removed_in_winter() -> None:
+def test_ruling_5_the_unit_of_a_lost_centre_is_removed_in_winter() -> None:
     state = orphaned(realm({"Car": "ben"}, "anna A 46 Car", "winter"), "u001", "anna")
     assert said(play(state), "unit_removed") == (UnitRemoved("A", "46", "AA", "Car", "orphan"),)
 
 
-def test_the_unit_of_a_centre_in_disorder_is_removed_in_winter_and_not_before() -> None:
+def test_ruling_21_the_unit_of_a_centre_in_disorder_is_removed_in_winter_and_not_before() -> None:
     state = orphaned(realm({}, "anna A 46 Car", "winter"), "u001", "anna")
     assert said(play(state), "unit_removed")[0].why == "disorder"
     assert said(play(realm({}, "anna A 46 Car", "winter")), "unit_removed")[0].why == "disorder"
     assert standing(play(realm({}, "anna A 46 Car")).state)
 
 
-def test_centres_are_counted_by_rule_and_not_by_who_stands_in_them() -> None:
+def test_ruling_4_centres_are_counted_by_rule_and_not_by_who_stands_in_them() -> None:
     run = play(realm({"Car": "anna", "NBe": "ben"}, "anna A 46 Car, ben A Car NBe", "winter"))
     assert standing(run.state) == {"46": "A anna", "Car": "A ben"}
 
 
-def test_of_two_units_the_farther_goes_then_a_fleet_then_by_name() -> None:
+def test_ruling_9_of_two_units_the_farther_goes_then_a_fleet_then_by_name() -> None:
     def left(units: str) -> set[str]:
         return set(standing(play(realm({"Car": "anna"}, units, "winter")).state))
 
@@ -153,7 +153,7 @@ def test_of_two_units_the_farther_goes_then_a_fleet_then_by_name() -> None:
 # --------------------------------------------------------------------------------------- shifts
 
 
-def test_the_old_ruler_shifts_his_unit_to_a_free_centre() -> None:
+def test_ruling_5_the_old_ruler_shifts_his_unit_to_a_free_centre() -> None:
     state = orphaned(realm({"Car": "ben", "LMa": "anna"}, "dora A 46 Car", "winter"), "u001", "anna")
     run = play(state, ("anna", feed("46", "LMa")))
     assert said(run, "unit_shifted") == (UnitShifted("A", "46", "AA", "Car", "LMa"),)

@@ -19,13 +19,13 @@ UNITS = "ben A Car Car, dora A LMa LMa, clara A NBe NBe"
 # ---------------------------------------------------------------------------------- from above
 
 
-def test_a_ruler_purges_a_sub_ruler_and_has_the_province_and_its_unit_again() -> None:
+def test_ruling_25_a_ruler_purges_a_sub_ruler_and_has_the_province_and_its_unit_again() -> None:
     run = play(realm(REALM, UNITS), ("anna", p("BN", "SR", "Car")))
     assert said(run, "purged") == (Purged("AA", "BN", "SR", "Car", "", True, "AA"),)
     assert (rule_of(run.state, "Car"), unit(run.state, "Car").owner) == ("anna", "anna")
 
 
-def test_a_ruler_purges_a_commander_and_the_command_falls_to_who_controls_the_centre() -> None:
+def test_ruling_25_a_ruler_purges_a_commander_and_the_command_falls_to_who_controls_the_centre() -> None:
     run = play(realm(REALM, UNITS), ("anna", p("DR", "C", "LMa", "A")))
     assert said(run, "purged") == (Purged("AA", "DR", "C", "LMa", "A LMa", True, "AA"),)
     assert unit(run.state, "LMa").owner == "anna"
@@ -44,7 +44,7 @@ def test_the_commander_of_a_unit_still_to_be_built_can_be_purged() -> None:
     assert said(run, "purged") == (Purged("AA", "DR", "C", "LMa", "", True, "AA"),)
 
 
-def test_purging_all_takes_every_office_that_stands_in_relation() -> None:
+def test_ruling_25_purging_all_takes_every_office_that_stands_in_relation() -> None:
     state = realm({"Car": "anna/ben", "LMa": "anna", "NBe": "clara/ben"}, "ben A LMa LMa")
     run = play(state, ("anna", p("BN")))
     assert [(one.office, one.place) for one in said(run, "purged")] == [("C", "LMa"), ("SR", "Car")]
@@ -54,30 +54,30 @@ def test_purging_all_takes_every_office_that_stands_in_relation() -> None:
 # ---------------------------------------------------------------------------------- from below
 
 
-def test_a_sub_ruler_purges_his_ruler_and_rules() -> None:
+def test_ruling_25_a_sub_ruler_purges_his_ruler_and_rules() -> None:
     run = play(realm(REALM, UNITS), ("ben", p("AA", "R", "Car")))
     assert said(run, "purged") == (Purged("BN", "AA", "R", "Car", "", False, "BN"),)
     assert (rule_of(run.state, "Car"), rule_of(run.state, "LMa")) == ("ben", "anna")
     assert unit(run.state, "Car").owner == "ben"
 
 
-def test_a_commander_purges_his_ruler_and_rules_where_there_is_no_sub_ruler() -> None:
+def test_ruling_25_a_commander_purges_his_ruler_and_rules_where_there_is_no_sub_ruler() -> None:
     run = play(realm(REALM, UNITS), ("dora", p("AA", "R", "LMa")))
     assert (rule_of(run.state, "LMa"), unit(run.state, "LMa").owner) == ("dora", "dora")
 
 
-def test_a_commander_who_purges_his_ruler_makes_the_sub_ruler_rule() -> None:
+def test_ruling_25_a_commander_who_purges_his_ruler_makes_the_sub_ruler_rule() -> None:
     run = play(realm({"LMa": "anna/ben"}, "dora A LMa LMa"), ("dora", p("AA", "R", "LMa")))
     assert (rule_of(run.state, "LMa"), unit(run.state, "LMa").owner) == ("ben", "dora")
 
 
-def test_a_commander_who_purges_the_sub_ruler_stays_under_the_ruler() -> None:
+def test_ruling_26_a_commander_who_purges_the_sub_ruler_stays_under_the_ruler() -> None:
     run = play(realm({"LMa": "anna/ben"}, "dora A LMa LMa"), ("dora", p("BN", "SR", "LMa")))
     assert said(run, "purged") == (Purged("DR", "BN", "SR", "LMa", "", False, "AA"),)
     assert (rule_of(run.state, "LMa"), unit(run.state, "LMa").owner) == ("anna", "dora")
 
 
-def test_what_the_purged_ruler_commanded_himself_goes_with_the_province() -> None:
+def test_rulings_5_and_25_what_the_purged_ruler_commanded_himself_goes_with_the_province() -> None:
     state = realm({"TFi": "anna/ben"}, "anna A Han TFi, emil A Opi TFi")
     state = put(state, ORPHANS, SCOPE, "u002", Orphan("emil"))
     run = play(state, ("ben", p("AA", "R", "TFi")))
@@ -112,7 +112,7 @@ def test_a_purge_needs_a_relation_and_names_its_office() -> None:
     assert code_of(state, "clara", p("BN", "SR", "Car", giver="XX")) == "no_such_person"
 
 
-def test_a_purge_without_relation_is_void() -> None:
+def test_ruling_27_a_purge_without_relation_is_void() -> None:
     run = play(realm(REALM, UNITS), ("anna", p("BN", "SR", "Car")), ("ben", p("DR", "C", "LMa", "A")))
     assert len(said(run, "purged")) == 1
     assert check(realm(REALM), "anna", p("BN")) == ACCEPTED
@@ -121,14 +121,14 @@ def test_a_purge_without_relation_is_void() -> None:
 # ------------------------------------------------------------------------------------- clashes
 
 
-def test_the_purge_from_above_goes_before_the_revolt() -> None:
+def test_ruling_27_the_purge_from_above_goes_before_the_revolt() -> None:
     run = play(realm(REALM, UNITS), ("ben", p("AA", "R", "Car")), ("anna", p("BN", "SR", "Car")))
     assert said(run, "purged") == (Purged("AA", "BN", "SR", "Car", "", True, "AA"),)
     assert why_void(run) == ("too_late",)
     assert events_of(run, "purge_void")[0].audience == ("ben",)
 
 
-def test_a_sub_ruler_goes_before_a_commander() -> None:
+def test_ruling_27_a_sub_ruler_goes_before_a_commander() -> None:
     state = realm({"LMa": "anna/ben"}, "dora A LMa LMa")
     run = play(state, ("dora", p("AA", "R", "LMa")), ("ben", p("DR", "C", "LMa", "A")))
     assert [one.who for one in said(run, "purged")] == ["DR"]
@@ -144,7 +144,7 @@ def test_two_who_purge_the_same_person_do_it_once() -> None:
 # ------------------------------------------------------------------------------------- agents
 
 
-def test_an_agent_purges_in_the_name_of_the_giver_and_the_report_names_the_giver() -> None:
+def test_ruling_28_an_agent_purges_in_the_name_of_the_giver_and_the_report_names_the_giver() -> None:
     state = realm(REALM, UNITS)
     run = play(state, ("anna", delegate("EM")), ("emil", p("BN", "SR", "Car", giver="AA")))
     assert said(run, "purged")[0].by == "AA"
@@ -158,7 +158,7 @@ def test_without_a_power_an_agent_does_nothing() -> None:
     assert (said(run, "purged"), why_void(run)) == ((), ("no_power",))
 
 
-def test_a_power_may_reach_one_person_or_one_office_only() -> None:
+def test_ruling_28_a_power_may_reach_one_person_or_one_office_only() -> None:
     state = realm({**REALM, "TFi": "anna/ben"}, UNITS)
     one = ("anna", delegate("EM", of="DR"))
     assert why_void(play(state, one, ("emil", p("BN", "SR", "Car", giver="AA")))) == ("no_power",)
@@ -170,7 +170,7 @@ def test_a_power_may_reach_one_person_or_one_office_only() -> None:
     assert said(play(state, army, ("emil", p("DR", "C", "LMa", "A", "AA"))), "purged")
 
 
-def test_a_power_lasts_until_it_is_recalled() -> None:
+def test_ruling_28_a_power_lasts_until_it_is_recalled() -> None:
     state = play(realm(REALM, UNITS), ("anna", delegate("EM")), ("anna", delegate("EM"))).state
     assert len(DELEGATIONS.get(state, SCOPE, "anna").given.known()) == 1
     later = play(state, ("emil", p("BN", "SR", "Car", giver="AA")))
@@ -190,7 +190,7 @@ def test_who_may_be_given_a_power() -> None:
     assert code_of(given, "emil", delegate("AA", recall=True)) == "nothing_delegated"
 
 
-def test_purges_are_possible_in_winter() -> None:
+def test_ruling_3_purges_are_possible_in_winter() -> None:
     run = play(realm(REALM, UNITS, "winter"), ("anna", p("BN", "SR", "Car")))
     assert said(run, "purged")
 

@@ -103,7 +103,7 @@ def test_random_games_run_through_the_years_with_nobody_under_himself(players: i
         assert not any(audit(driven.game, driven.state).values())
 
 
-def test_the_seasons_follow_each_other_and_each_year_the_next() -> None:
+def test_ruling_1_the_seasons_follow_each_other_and_each_year_the_next() -> None:
     driven = Driven(game(), 0)
     for _ in range(4):
         assert driven.state.packet is not None
@@ -140,7 +140,7 @@ def test_retreats_open_a_packet_of_their_own_only_where_somebody_must_retreat() 
 # ---------------------------------------------------------------------------------- the sequence
 
 
-def test_the_order_of_things_in_a_season() -> None:
+def test_ruling_1_the_order_of_things_in_a_season() -> None:
     steps = children("spring")
     told = ("spring.orders", "moves", "spring.retreats", "seizures", "purges", "appointments", "railways.shares")
     after = ("railways.building", "revolutions", "votes.tally", "names", "dropouts", "win")
@@ -266,7 +266,7 @@ def test_where_it_may_not_go() -> None:
     assert told("A NBe D") == ""
 
 
-def test_a_retreat_over_a_pass_is_a_setting() -> None:
+def test_ruling_52_a_retreat_over_a_pass_is_a_setting() -> None:
     units = "ben A CNo CNo, anna A 21 WGr, anna A Spa Spa, anna A 22 CPO, anna A TDa TDa"
     attack = (("anna", "A 21 - CNo"), ("anna", "A Spa S A 21 - CNo"))
     over = stopped_at(realm({}, units), "spring.retreats", *attack).state

@@ -50,11 +50,11 @@ def rising(units_: str = "", die: int | None = None, ruled: dict[str, str] | Non
 
 
 @pytest.mark.parametrize(("total", "given"), [(0, 0), (4, 0), (5, 2), (6, 3), (7, 3), (11, 5)])
-def test_half_rounded_in_the_rulers_favour_from_five_up(total: int, given: int) -> None:
+def test_ruling_11_half_rounded_in_the_rulers_favour_from_five_up(total: int, given: int) -> None:
     assert due(total) == given
 
 
-def test_units_under_anybody_else_count_as_given() -> None:
+def test_ruling_11_units_under_anybody_else_count_as_given() -> None:
     ruled = {"Car": "anna", "LMa": "anna/ben", "NBe": "anna", "Han": "anna", "TFi": "anna"}
     state = realm(ruled, "anna A Car Car, ben A LMa LMa, clara A NBe NBe, anna A Han Han, anna A TFi TFi")
     assert (units(state, "anna").total, units(state, "anna").given, units(state, "anna").short) == (5, 2, 0)
@@ -62,7 +62,7 @@ def test_units_under_anybody_else_count_as_given() -> None:
     assert provinces(state, "anna").short == 1
 
 
-def test_a_ruler_who_keeps_too_much_is_warned_twice() -> None:
+def test_ruling_31_a_ruler_who_keeps_too_much_is_warned_twice() -> None:
     first = play(realm({**FIVE, **OTHERS}))
     assert said(first, "ruler_warned") == (RulerWarned("AA", "province", 5, 2, 0, 1),)
     second = play(first.state)
@@ -70,7 +70,7 @@ def test_a_ruler_who_keeps_too_much_is_warned_twice() -> None:
     assert said(second, "revolution_broke") == ()
 
 
-def test_who_complies_begins_anew() -> None:
+def test_ruling_31_who_complies_begins_anew() -> None:
     state = warned(realm({**FIVE, "46": "anna/ben", "29": "anna/ben"}), "province", 2)
     run = play(state)
     assert said(run, "quota_met") == (QuotaMet("AA", "province"),)
@@ -81,7 +81,7 @@ def test_in_winter_nobody_is_warned() -> None:
     assert said(play(realm({**FIVE, **OTHERS}, "", "winter")), "ruler_warned") == ()
 
 
-def test_a_province_rises_in_the_third_season_and_again_in_every_further_one() -> None:
+def test_rulings_31_and_32_a_province_rises_in_the_third_season_and_again_in_every_further_one() -> None:
     run = rising()
     (broke,) = said(run, "revolution_broke")
     assert broke == RevolutionBroke("AA", "province", "46", "", ("21", "22", "29", "46", "HBa"), ("EM",), "EM")
@@ -91,21 +91,21 @@ def test_a_province_rises_in_the_third_season_and_again_in_every_further_one() -
     assert said(again, "revolution_broke")[0].place == "21"
 
 
-def test_it_goes_to_one_of_those_with_the_least_where_everybody_has_something() -> None:
+def test_ruling_32_it_goes_to_one_of_those_with_the_least_where_everybody_has_something() -> None:
     state = warned(realm({**FIVE, **OTHERS, "Poc": "emil"}), "province", 2)
     run = play(state, dice=ScriptedDice(("AA/province", 1), ("AA/province/to", 1)))
     assert said(run, "revolution_broke")[0].among == ("EM",)
     assert rule_of(run.state, "21") == "emil"
 
 
-def test_where_nobody_else_plays_nothing_rises() -> None:
+def test_ruling_32_where_nobody_else_plays_nothing_rises() -> None:
     state = warned(realm(FIVE), "province", 2)
     for seat in ("ben", "clara", "dora", "emil"):
         state = change(state, PERSONS.col("out", bool), SCOPE, seat, True)
     assert said(play(state), "revolution_broke") == ()
 
 
-def test_a_unit_that_rises_gets_a_commander_and_keeps_its_ruler() -> None:
+def test_ruling_33_a_unit_that_rises_gets_a_commander_and_keeps_its_ruler() -> None:
     ruled = dict.fromkeys(("Car", "LMa", "NBe", "Han"), "anna") | {"TFi": "anna"}
     stands = ", ".join(f"anna A {place} {place}" for place in ruled)
     state = warned(realm({**ruled, **OTHERS, "LMi": "ben"}, stands), "unit", 2)
@@ -121,14 +121,14 @@ def test_a_unit_that_rises_gets_a_commander_and_keeps_its_ruler() -> None:
 
 
 @pytest.mark.parametrize("die", [2, 5])
-def test_on_2_or_5_the_unit_there_is_removed(die: int) -> None:
+def test_ruling_33_on_2_or_5_the_unit_there_is_removed(die: int) -> None:
     run = rising("ben A 46 LMi", die)
     assert said(run, "rebels_rolled") == (RebelsRolled("A", "46", "BN", die, "removed", ()),)
     assert standing(run.state) == {}
 
 
 @pytest.mark.parametrize("die", [3, 6])
-def test_on_3_or_6_it_deserts_and_has_until_winter_to_find_a_centre(die: int) -> None:
+def test_ruling_33_on_3_or_6_it_deserts_and_has_until_winter_to_find_a_centre(die: int) -> None:
     run = rising("ben A 46 LMi", die)
     assert said(run, "rebels_rolled")[0].fate == "deserts"
     assert (unit(run.state, "46").owner, lord_of(run.state, "u001")) == ("emil", "emil")
@@ -145,7 +145,7 @@ def test_a_unit_fed_by_what_rises_deserts_with_it() -> None:
 
 
 @pytest.mark.parametrize("die", [1, 4])
-def test_on_1_or_4_it_retreats_with_the_next_orders_of_its_commander(die: int) -> None:
+def test_ruling_33_on_1_or_4_it_retreats_with_the_next_orders_of_its_commander(die: int) -> None:
     run = rising("ben A 46 LMi", die)
     (rolled,) = said(run, "rebels_rolled")
     assert (rolled.fate, rolled.places) == ("retreats", ("29", "32", "Car", "NBe"))
@@ -182,7 +182,7 @@ def test_two_that_go_to_one_place_both_stand_and_stand_only() -> None:
     assert standing(both.state) == {"46": "A ben", "NBe": "A clara"}
 
 
-def test_a_unit_with_nowhere_to_go_stands_at_once() -> None:
+def test_ruling_33_a_unit_with_nowhere_to_go_stands_at_once() -> None:
     walls = ", ".join(f"dora A {place} Lak" for place in ("29", "32", "Car", "NBe"))
     run = rising(f"ben A 46 LMi, {walls}", 1)
     assert said(run, "rebels_rolled")[0].places == ()

@@ -41,21 +41,21 @@ def leaves(state: State, seat: str = "anna") -> State:
     return play(state, (seat, Resign())).state
 
 
-def test_sub_rulers_become_rulers() -> None:
+def test_ruling_35_sub_rulers_become_rulers() -> None:
     run = play(realm(REALM, UNITS), ("anna", Resign()))
     assert said(run, "dropped_out") == (DroppedOut("AA", "resigned", 0),)
     assert said(run, "sub_ruler_rose") == (SubRulerRose("Car", "BN", "AA"),)
     assert (rule_of(run.state, "Car"), unit(run.state, "Car").owner) == ("ben", "ben")
 
 
-def test_what_has_no_sub_ruler_falls_into_disorder_and_its_units_go_whoever_commands_them() -> None:
+def test_ruling_35_what_has_no_sub_ruler_falls_into_disorder_and_its_units_go_whoever_commands_them() -> None:
     run = play(realm(REALM, UNITS), ("anna", Resign()))
     assert said(run, "province_left") == (ProvinceLeft("LMa", "AA", ("A LMi",)),)
     assert rule_of(run.state, "LMa") == ""
     assert "LMi" not in standing(run.state)
 
 
-def test_his_sub_rulerships_and_commands_go_back_to_the_superior() -> None:
+def test_ruling_35_his_sub_rulerships_and_commands_go_back_to_the_superior() -> None:
     run = play(realm(REALM, UNITS), ("anna", Resign()))
     assert said(run, "office_reverted") == (
         OfficeReverted("SR", "NBe", "", "AA", "CL"),
@@ -102,7 +102,7 @@ def test_powers_to_purge_end_with_giver_and_agent() -> None:
 # -------------------------------------------------------------------------------------- silence
 
 
-def test_seasons_without_an_order_are_counted_and_three_are_too_many() -> None:
+def test_ruling_35_seasons_without_an_order_are_counted_and_three_are_too_many() -> None:
     state = realm(REALM, UNITS)
     for silent in (1, 2):
         state = play(state, ("ben", "A Car H")).state
@@ -120,7 +120,7 @@ def test_an_order_ends_the_silence_and_winter_does_not_count() -> None:
     assert PERSONS.get(winter, SCOPE, "anna").silent == 0
 
 
-def test_the_setting_says_how_many_are_too_many() -> None:
+def test_ruling_35_the_setting_says_how_many_are_too_many() -> None:
     short = game(silent_seasons=1)
     assert len(said(play(realm(REALM, UNITS), of=short), "dropped_out")) == 5
 
@@ -142,7 +142,7 @@ def decided(state: State, words: str, of: Game | None = None) -> State:
     return fold(state, (event,))
 
 
-def test_the_gm_may_take_a_player_to_have_left_and_take_him_back() -> None:
+def test_ruling_35_the_gm_may_take_a_player_to_have_left_and_take_him_back() -> None:
     state = decided(realm(REALM, UNITS), "drop AA")
     run = play(state, ("ben", "A Car H"))
     assert PERSONS.get(run.state, SCOPE, "anna").silent == 4

@@ -32,7 +32,7 @@ def passed(what: str, text: str) -> Run:
         ("purge_stock: touching", "purge_stock", "touching"),
     ],
 )
-def test_a_vote_sets_a_setting(text: str, name: str, value: object) -> None:
+def test_ruling_36a_a_vote_sets_a_setting(text: str, name: str, value: object) -> None:
     done = passed("rule", text)
     assert said(done, "rules_amended") == (RulesAmended(1, "rule", text, done=True),)
     assert getattr(in_force(GAME, done.state).options, name) == value != getattr(GAME.options, name)
@@ -54,14 +54,14 @@ def test_a_later_vote_goes_before_an_earlier_one() -> None:
         ("start_year = 5", "The setting `start_year` counts only as a game begins; propose another."),
     ],
 )
-def test_a_setting_that_cannot_be_so_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+def test_ruling_36a_a_setting_that_cannot_be_so_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     assert refusal(board(), "anna", Propose("rule", text)) == "change_impossible"
     with pytest.raises(UserError) as told_:
         GAME.system.decide(GAME, board(), f'propose rule "{text}"')
     assert sentence in str(told_.value)
 
 
-def test_words_that_name_no_setting_are_put_to_the_vote_and_the_proposal_says_who_sees_to_it() -> None:
+def test_ruling_36a_words_that_name_no_setting_are_put_to_the_vote_and_the_proposal_says_who_sees_to_it() -> None:
     done = run(board(), tally.STEP, ("anna", Propose("rule", "Fleets may rest")))
     assert said(done, "proposal_made")[0].by_hand
     assert "name no setting, as `silent_seasons = 4` does: if it passes, the GM sees to it." in told(done, None)[0]
@@ -69,7 +69,7 @@ def test_words_that_name_no_setting_are_put_to_the_vote_and_the_proposal_says_wh
     assert not said(run(board(), tally.STEP, ("anna", Propose("rule", "win_share = 60"))), "proposal_made")[0].by_hand
 
 
-def test_a_vote_opens_and_closes_borders() -> None:
+def test_ruling_36a_a_vote_opens_and_closes_borders() -> None:
     assert "Spa" not in box().map.army_next("Car")
     game = in_force(GAME, passed("map", "border Carthage - Spa; shore Car and Spa").state)
     assert "Spa" in game.box.map.army_next("Car")
@@ -78,14 +78,14 @@ def test_a_vote_opens_and_closes_borders() -> None:
     assert near not in in_force(GAME, passed("map", f"no border Car - {near}").state).box.map.army_next("Car")
 
 
-def test_a_vote_makes_a_centre_and_unmakes_one() -> None:
+def test_ruling_36a_a_vote_makes_a_centre_and_unmakes_one() -> None:
     plain = next(code for code in box().land if code not in box().centres)
     assert plain in in_force(GAME, passed("map", f"centre {plain}").state).box.centres
     gone = box().centres[0]
     assert gone not in in_force(GAME, passed("map", f"no centre {gone}").state).box.centres
 
 
-def test_a_new_space_lies_in_disorder_has_names_and_is_drawn() -> None:
+def test_ruling_36a_a_new_space_lies_in_disorder_has_names_and_is_drawn() -> None:
     done = passed("map", "land NTy Nova Tyrus; border NTy - Car; centre NTy")
     game = in_force(GAME, done.state)
     assert game.box.map.army_next("NTy") == {"Car"}
@@ -105,7 +105,7 @@ def test_a_new_space_lies_in_disorder_has_names_and_is_drawn() -> None:
         ("land THE Thera", "THE is a word of orders and no code; give the new space another."),
     ],
 )
-def test_a_map_that_could_not_be_used_is_refused(text: str, reason: str) -> None:
+def test_ruling_36a_a_map_that_could_not_be_used_is_refused(text: str, reason: str) -> None:
     assert refusal(board(), "anna", Propose("map", text)) == "change_impossible"
     with pytest.raises(UserError) as told_:
         GAME.system.decide(GAME, board(), f'propose map "{text}"')

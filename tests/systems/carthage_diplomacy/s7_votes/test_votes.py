@@ -41,7 +41,7 @@ def out(state: State, seat: str) -> State:
     return change(state, PERSONS.col("out", bool), SCOPE, seat, value=True)
 
 
-def test_proposals_are_numbered_by_what_they_are_about_and_told_with_what_they_need() -> None:
+def test_ruling_36_proposals_are_numbered_by_what_they_are_about_and_told_with_what_they_need() -> None:
     done = run(board(), tally.STEP, ("anna", NAME), ("ben", OFFICE))
     assert said(done, "proposal_made") == (
         ProposalMade(1, "BE", "office", "", "TFi", "EM", 60, 2),
@@ -55,7 +55,7 @@ def test_proposals_are_numbered_by_what_they_are_about_and_told_with_what_they_n
     assert tally.STEP in AFTER
 
 
-def test_all_must_agree_to_ninety_in_a_hundred_of_five_to_name_a_space() -> None:
+def test_ruling_36_all_must_agree_to_ninety_in_a_hundred_of_five_to_name_a_space() -> None:
     assert not said(ended(NAME, "bcd"), "proposal_decided")[0].passed
     done = ended(NAME, "bcde")
     assert said(done, "space_renamed") == (SpaceRenamed(1, "11", "11", "Nova Tyrus"),)
@@ -76,7 +76,7 @@ def test_a_space_may_be_renamed_again() -> None:
     assert said(done, "space_renamed")[0].was == "Nova Tyrus"
 
 
-def test_sixty_in_a_hundred_fill_a_civil_disorder_position() -> None:
+def test_ruling_36_sixty_in_a_hundred_fill_a_civil_disorder_position() -> None:
     assert not said(ended(OFFICE, "b"), "proposal_decided")[0].passed
     done = ended(OFFICE, "bc", "de")
     assert said(done, "post_filled") == (PostFilled(1, "TFi", "EM"),)
@@ -84,7 +84,7 @@ def test_sixty_in_a_hundred_fill_a_civil_disorder_position() -> None:
     assert "EM becomes ruler of Terra Firma, by proposal 1." in told(done, None)
 
 
-def test_seventy_five_in_a_hundred_change_the_rules_or_the_map() -> None:
+def test_ruling_36_seventy_five_in_a_hundred_change_the_rules_or_the_map() -> None:
     assert not said(ended(RULE, "bc"), "proposal_decided")[0].passed
     done = ended(RULE, "bcd")
     assert said(done, "rules_amended") == (RulesAmended(1, "rule", "Fleets may rest"),)
@@ -93,7 +93,7 @@ def test_seventy_five_in_a_hundred_change_the_rules_or_the_map() -> None:
     assert 'The map changes by proposal 1: "11 has a coast".' in told(ended(MAP, "bcd"), None)
 
 
-def test_the_share_is_of_all_active_players_not_of_votes_cast() -> None:
+def test_ruling_36_the_share_is_of_all_active_players_not_of_votes_cast() -> None:
     data = said(ended(RULE, "b", "c"), "proposal_decided")[0]
     assert (data.yes, data.no, data.active, data.needed, data.passed) == (2, 1, 5, 4, False)
     assert "2 < 4: it FAILS" in spoken(ended(RULE, "b", "c"))
@@ -109,7 +109,7 @@ def test_who_has_dropped_out_is_not_counted() -> None:
     assert (data.yes, data.no, data.active, data.needed) == (1, 1, 3, 2)
 
 
-def test_a_person_of_several_names_counts_once() -> None:
+def test_ruling_36_a_person_of_several_names_counts_once() -> None:
     state = put(proposed(OFFICE), NAMES, SCOPE, "AX", Name("anna", "Axis", "in_use"))
     data = said(run(run(state, tally.STEP).state, tally.STEP), "proposal_decided")[0]
     assert (data.yes, data.active) == (1, 5)
@@ -130,7 +130,7 @@ def test_nobody_learns_of_votes_while_they_are_open_nor_who_voted_how() -> None:
     assert "Yes:" not in spoken(ended(RULE, "bcd", "e"))
 
 
-def test_open_votes_name_everybody() -> None:
+def test_ruling_36_open_votes_name_everybody() -> None:
     assert "Yes: AN, BE, CL and DO. No: EM." in spoken(ended(RULE, "bcd", "e", open_votes=True))
 
 
@@ -142,7 +142,7 @@ def test_a_proposer_takes_his_proposal_back() -> None:
     assert said(run(proposed(RULE), tally.STEP, ("ben", Withdraw(1))), "proposal_withdrawn") == ()
 
 
-def test_the_seasons_are_a_setting() -> None:
+def test_ruling_36_the_seasons_are_a_setting() -> None:
     state = run(board(), tally.STEP, ("anna", RULE), of=game(vote_seasons=1)).state
     assert said(run(state, tally.STEP), "proposal_decided")
 
@@ -224,7 +224,7 @@ def test_all_that_is_offered_passes_its_check() -> None:
 # ------------------------------------------------------------------------------------------------ the GM
 
 
-def test_the_gm_proposes_and_the_season_at_hand_does_not_count() -> None:
+def test_ruling_36_the_gm_proposes_and_the_season_at_hand_does_not_count() -> None:
     event = gm_propose(GAME, board(), OFFICE)
     state = fold(board(), (event,))
     assert told(Run((event,), state), None)[0].startswith("Proposal 1, by the GM: EM is to become ruler")

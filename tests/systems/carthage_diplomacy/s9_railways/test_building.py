@@ -46,7 +46,7 @@ def test_a_line_is_named_after_its_founder_and_the_next_number() -> None:
     assert said(done, "railway_founded")[0].line == "AN2"
 
 
-def test_the_issuer_keeps_what_one_player_may_own_and_nobody_owns_the_rest() -> None:
+def test_ruling_46_the_issuer_keeps_what_one_player_may_own_and_nobody_owns_the_rest() -> None:
     done = run(board(), b.STEP, ("anna", start("Car-46", 11)))
     assert holdings(done.state, "AN1") == {"": 5, "anna": 6, "ben": 0, "clara": 0, "dora": 0, "emil": 0}
     assert controls(done.state, "AN1", "anna")
@@ -54,7 +54,7 @@ def test_the_issuer_keeps_what_one_player_may_own_and_nobody_owns_the_rest() -> 
     assert "The shares of AN1 are issued: nobody 5 and AN 6." in told(done, None)
 
 
-def test_shares_are_handed_out_with_the_first_link() -> None:
+def test_ruling_46_shares_are_handed_out_with_the_first_link() -> None:
     issue = Issue("line:AN1", (("who:BE", 7), ("who:CL", 1)))
     done = run(board(), b.STEP, ("anna", start("Car-46")), ("anna", issue))
     assert {k: n for k, n in holdings(done.state, "AN1").items() if n} == {"anna": 4, "ben": 7, "clara": 1}
@@ -113,13 +113,13 @@ def test_mountains_carry_no_track() -> None:
     assert refusal(board(), "anna", start("LMa-Obn")) == "route_gap"
 
 
-def test_the_number_of_shares_is_the_games() -> None:
+def test_ruling_46_the_number_of_shares_is_the_games() -> None:
     small = game(shares_least=4, shares_most=6)
     assert refusal(board(), "anna", start("Car-46", 5), small) == ""
     assert refusal(board(), "anna", start("Car-46", 10), small) == "shares_out_of_range"
 
 
-def test_no_railway_is_built_in_winter() -> None:
+def test_ruling_3_no_railway_is_built_in_winter() -> None:
     assert refusal(board("winter"), "anna", start("Car-46")) == "no_railways_in_winter"
 
 
@@ -138,7 +138,7 @@ def test_shares_are_issued_at_the_start_only() -> None:
 # ------------------------------------------------------------------------------------------- support
 
 
-def test_a_centre_that_feeds_a_unit_cannot_build_unless_the_order_disbands_it() -> None:
+def test_ruling_39_a_centre_that_feeds_a_unit_cannot_build_unless_the_order_disbands_it() -> None:
     state = army(board(), "46", "ben", "Car")
     assert refusal(state, "anna", start("Car-46")) == "centre_feeds_units"
     verdict = check(state, "anna", start("Car-46"))
@@ -177,7 +177,7 @@ def test_a_centre_supports_one_line_a_season() -> None:
 # -------- continued: link by link
 
 
-def test_a_line_goes_on_by_one_province_a_season_until_its_route_is_complete() -> None:
+def test_ruling_40_a_line_goes_on_by_one_province_a_season_until_its_route_is_complete() -> None:
     state = line(board(), "AN1", "Car-46-29-CPO", {"anna": 7, "ben": 5}, built=3)
     done = run(state, b.STEP, ("anna", on()), ("ben", Permit("line:AN1", "place:CPO")))
     assert said(done, "track_laid") == (b.TrackLaid("AN1", "AN", "29", "CPO", "", True, True),)
@@ -204,7 +204,7 @@ def test_who_controls_the_centre_builds_on_whoever_began() -> None:
     assert refusal(state, "emil", on()) == ""
 
 
-def test_a_changed_route_costs_a_season_without_building() -> None:
+def test_ruling_40_a_changed_route_costs_a_season_without_building() -> None:
     done = run(half(), b.STEP, ("anna", on(act="reroute", route="46-NBe-HBa")))
     assert said(done, "route_changed") == (
         b.RouteChanged("AN1", "AN", ("Car", "46", "29", "CPO"), ("Car", "46", "NBe", "HBa")),

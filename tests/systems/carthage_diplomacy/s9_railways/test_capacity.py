@@ -25,7 +25,7 @@ def winter(state: State) -> State:
     return change(state, CALENDAR.col("season", str), SCOPE, NOW, WINTER)
 
 
-def test_a_centre_feeds_one_unit_and_two_with_a_line_to_another() -> None:
+def test_ruling_41_a_centre_feeds_one_unit_and_two_with_a_line_to_another() -> None:
     assert capacity(GAME, long_line(), "Car") == 1
     done = run(long_line(), STEP)
     assert said(done, "doubling_changed") == (DoublingChanged("AN1", "Car", True, ("CPO",), "reached"),)
@@ -34,7 +34,7 @@ def test_a_centre_feeds_one_unit_and_two_with_a_line_to_another() -> None:
     assert capacity(GAME, done.state, "CPO") == 1
 
 
-def test_the_other_centre_may_be_anybodys() -> None:
+def test_ruling_42_the_other_centre_may_be_anybodys() -> None:
     assert run(long_line(), STEP).state.parts[SCOPE]["provinces"]["CPO"].ruler == "ben"
 
 
@@ -58,7 +58,7 @@ def blocked(*entries: object, state: State | None = None, season: str = "autumn"
 BLOCK = Block("A", "place:29", "rail")
 
 
-def test_a_block_between_the_centres_in_autumn_loses_the_winter() -> None:
+def test_ruling_41_a_block_between_the_centres_in_autumn_loses_the_winter() -> None:
     assert blocked(BLOCK) == (DoublingChanged("AN1", "Car", False, ("CPO",), "blocked", ("29",)),)
 
 
@@ -100,7 +100,7 @@ def test_a_nearer_centre_still_doubles_when_the_block_lies_behind_it() -> None:
     assert said(done, "doubling_changed") == ()
 
 
-def test_no_centre_is_doubled_over_a_pass_where_snow_lies() -> None:
+def test_ruling_41_no_centre_is_doubled_over_a_pass_where_snow_lies() -> None:
     state = line(board(), "AN1", "LMa-Han", {"anna": 7}, doubled=True)
     done = run(state, STEP)
     assert said(done, "doubling_changed")[0].why == "pass"

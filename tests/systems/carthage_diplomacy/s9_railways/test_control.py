@@ -29,7 +29,7 @@ LINE = "line:AN1"
 # ------------------------------------------------------------------------------------------------ control
 
 
-def test_control_passes_with_the_majority_of_owned_and_assigned_votes() -> None:
+def test_ruling_46_control_passes_with_the_majority_of_owned_and_assigned_votes() -> None:
     done = run(company(), STEP, ("anna", Proxy(LINE, 3, "who:BE")))
     assert majority(done.state, "AN1") == "ben"
     assert controls(done.state, "AN1", "ben")
@@ -39,7 +39,7 @@ def test_control_passes_with_the_majority_of_owned_and_assigned_votes() -> None:
     assert told(done, "clara") == told(done, None) == ()
 
 
-def test_a_tie_leaves_the_old_controller() -> None:
+def test_ruling_46_a_tie_leaves_the_old_controller() -> None:
     done = run(company(), STEP, ("anna", Give(1, LINE, "who:BE")))
     assert owned(done.state) == {"anna": 6, "ben": 6}
     assert controls(done.state, "AN1", "anna")
@@ -62,7 +62,7 @@ def test_control_of_a_line_without_a_controller_is_gained() -> None:
 # ------------------------------------------------------------------------------------ what controllers say
 
 
-def test_the_controller_hides_and_shows_who_owns_the_shares() -> None:
+def test_ruling_48_the_controller_hides_and_shows_who_owns_the_shares() -> None:
     hidden = run(company(), STEP, ("anna", Secrecy(LINE, secret=True)))
     assert told(hidden, None) == ("Who owns the shares of AN1 is secret from now on.",)
     assert HOLDINGS.get(hidden.state, SCOPE, "AN1/ben").owns.to == ("ben",)

@@ -24,7 +24,7 @@ def company(**held: int) -> State:
     return line(board(), "AN1", "Car-46-29-CPO", held or {"anna": 5, "ben": 4, "clara": 3}, built=4)
 
 
-def test_a_majority_of_shares_takes_a_line_up_one_province_a_season_from_the_named_end() -> None:
+def test_ruling_49_a_majority_of_shares_takes_a_line_up_one_province_a_season_from_the_named_end() -> None:
     done = run(company(), STEP, ("anna", UP), ("ben", YES))
     assert said(done, "dismantling_decided") == (DismantlingDecided("AN1", "CPO", True),)
     assert said(done, "track_taken_up") == (TrackTakenUp("AN1", "CPO", ("Car", "46", "29")),)

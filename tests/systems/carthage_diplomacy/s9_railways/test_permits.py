@@ -34,13 +34,13 @@ def held(*entries: tuple[str, object], state: State | None = None) -> str:
     return found[0].why if found else ""
 
 
-def test_a_link_without_the_permit_of_the_provinces_controller_loses_the_season() -> None:
+def test_rulings_38_and_40_a_link_without_the_permit_of_the_provinces_controller_loses_the_season() -> None:
     done = run(half(), b.STEP, ("anna", on()))
     assert said(done, "track_held") == (b.TrackHeld("AN1", "AN", "46", "29", "no_permit", ("CL",)),)
     assert told(done, None) == ("AN1 is not built from 46 to 29 this season: CL has not permitted it.",)
 
 
-def test_the_sub_ruler_permits_and_his_ruler_does_not() -> None:
+def test_ruling_38_the_sub_ruler_permits_and_his_ruler_does_not() -> None:
     assert held(("clara", Permit("line:AN1", "place:29"))) == ""
     assert held(("ben", Permit("line:AN1"))) == "no_permit"
     assert refusal(half(), "ben", Permit("line:AN1", "place:29")) == "permit_not_yours"
@@ -64,16 +64,16 @@ def test_the_most_exact_word_decides() -> None:
     assert held(("clara", Permit("who:AN", refuse=True)), ("clara", Permit("line:AN1"))) == ""
 
 
-def test_own_provinces_need_no_permit() -> None:
+def test_ruling_38_own_provinces_need_no_permit() -> None:
     assert said(run(board(), b.STEP, ("anna", start("Car-46"))), "track_held") == ()
 
 
-def test_nobody_permits_for_a_province_in_civil_disorder() -> None:
+def test_ruling_38_nobody_permits_for_a_province_in_civil_disorder() -> None:
     state = line(board(), "AN1", "Car-46-32", {"anna": 7, "ben": 5}, built=2)
     assert held(state=state) == "disorder"
 
 
-def test_a_standing_permit_holds_until_it_is_taken_back() -> None:
+def test_ruling_38_a_standing_permit_holds_until_it_is_taken_back() -> None:
     given = run(half(), b.STEP, ("clara", Permit("line:AN1", standing=True)))
     assert set(PERMITS.rows(given.state, SCOPE)) == {"line:AN1/29", "line:AN1/Han"}
     assert told(given, None) == ("CL permits AN1 to be built into 29 and Hannutica, until this is taken back.",)
@@ -109,7 +109,7 @@ def test_permits_are_asked_of_what_is_there() -> None:
 PERMIT = ("clara", Permit("line:AN1"))
 
 
-def test_a_unit_there_blocks_building_when_its_commander_says_so() -> None:
+def test_ruling_40_a_unit_there_blocks_building_when_its_commander_says_so() -> None:
     state = army(half(), "29", "dora", "LMi")
     assert held(PERMIT, state=state) == ""
     assert held(PERMIT, ("dora", Block("A", "place:29", "build")), state=state) == "blocked"

@@ -32,21 +32,21 @@ LINE = "line:AN1"
 # ------------------------------------------------------------------------------------------------ gifts
 
 
-def test_shares_pass_from_one_player_to_another() -> None:
+def test_ruling_48_shares_pass_from_one_player_to_another() -> None:
     done = run(company(), STEP, ("anna", Give(2, LINE, "who:CL")))
     assert owned(done.state) == {"anna": 5, "ben": 5, "clara": 2}
     assert said(done, "shares_given") == (SharesGiven("AN1", "AN", "CL", 2),)
     assert told(done, None) == ("AN gives 2 shares of AN1 to CL.",)
 
 
-def test_in_a_secret_railway_only_the_two_hear_of_it() -> None:
+def test_ruling_48_in_a_secret_railway_only_the_two_hear_of_it() -> None:
     done = run(company(secret=True), STEP, ("anna", Give(2, LINE, "who:CL")))
     assert told(done, None) == told(done, "ben") == ()
     assert "AN gives 2 shares of AN1 to CL." in told(done, "clara")
 
 
 @pytest.mark.parametrize(("shares", "most"), [(10, 6), (11, 6), (12, 7), (20, 11)])
-def test_nobody_may_own_more_than_half_and_one(shares: int, most: int) -> None:
+def test_ruling_46_nobody_may_own_more_than_half_and_one(shares: int, most: int) -> None:
     assert cap(shares) == most
 
 

@@ -41,7 +41,7 @@ LINE = "line:AN1"
 # ------------------------------------------------------------------------------------- shares of nobody
 
 
-def test_a_railway_half_of_which_nobody_owns_is_removed_at_once() -> None:
+def test_ruling_47_a_railway_half_of_which_nobody_owns_is_removed_at_once() -> None:
     done = run(company(anna=4, ben=2), STEP)
     assert said(done, "railway_bankrupt") == (RailwayBankrupt("AN1", ("Car", "46"), 12),)
     assert "with its track in Carthage and 46" in told(done, None)[0]
@@ -58,7 +58,7 @@ def test_a_bankrupt_line_takes_its_papers_along() -> None:
     assert not RAILWAYS.get(gone.state, SCOPE, "AN1").doubled
 
 
-def test_fewer_shares_are_dealt_out_one_by_one_to_the_neediest() -> None:
+def test_ruling_47_fewer_shares_are_dealt_out_one_by_one_to_the_neediest() -> None:
     done = run(company(anna=6, ben=4), STEP, dice=ScriptedDice(1, 1))
     assert said(done, "shares_dealt") == (SharesDealt("AN1", "EM", 2),)
     assert told(done, None) == ("EM is drawn for 2 shares of AN1 that nobody owned.",)
@@ -124,7 +124,7 @@ def _purged(state: State, loser: str, taker: str, place: str = "", **settings: s
     return _flow(state, flow)
 
 
-def test_a_purged_player_loses_all_his_stock_to_the_purger() -> None:
+def test_ruling_29_a_purged_player_loses_all_his_stock_to_the_purger() -> None:
     state = line(company(anna=5, ben=7), "BE1", "NBe-Car", {"ben": 3, "clara": 7})
     done = _purged(lend(state, ("anna", "dora", 2)), "anna", "clara")
     assert owned(done.state) == {"ben": 7, "clara": 5}
@@ -134,7 +134,7 @@ def test_a_purged_player_loses_all_his_stock_to_the_purger() -> None:
     assert [(event.data.line, event.data.got) for event in both.events] == [("AN1", 2), ("BE1", 3)]
 
 
-def test_what_lies_above_the_purgers_cap_nobody_owns() -> None:
+def test_ruling_29_what_lies_above_the_purgers_cap_nobody_owns() -> None:
     done = _purged(company(anna=5, ben=7), "anna", "ben")
     assert owned(done.state) == {"": 5, "ben": 7}
     assert "BE owns as many as one player may; nobody owns them now." in told(done, None)[0]
@@ -143,7 +143,7 @@ def test_what_lies_above_the_purgers_cap_nobody_owns() -> None:
     assert "BE takes 3, as many as one player may own; nobody owns the other 3." in told(some, None)[0]
 
 
-def test_a_purge_may_cost_only_the_stock_that_touches_the_office() -> None:
+def test_ruling_29_a_purge_may_cost_only_the_stock_that_touches_the_office() -> None:
     assert owned(_purged(company(), "anna", "clara", "29", purge_stock="touching").state) == {"anna": 7, "ben": 5}
     assert owned(_purged(company(), "anna", "clara", "46", purge_stock="touching").state) == {"clara": 7, "ben": 5}
 

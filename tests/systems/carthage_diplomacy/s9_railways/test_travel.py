@@ -31,11 +31,11 @@ def rail(place: str, **whom: tuple[str, ...] | str) -> Block:
 
 
 @pytest.mark.parametrize(("origin", "to"), [("LMa", "46"), ("46", "LMa"), ("LMi", "Car")])
-def test_an_army_goes_between_any_two_stations_of_a_line(origin: str, to: str) -> None:
+def test_ruling_43_an_army_goes_between_any_two_stations_of_a_line(origin: str, to: str) -> None:
     assert way(lines(), origin, to) == Journey(FREE, ("AN1",))
 
 
-def test_an_army_goes_on_by_a_line_that_meets_the_first() -> None:
+def test_ruling_43_an_army_goes_on_by_a_line_that_meets_the_first() -> None:
     assert way(lines(), "46", "NBe") == Journey(FREE, ("AN1", "BE1"))
 
 
@@ -59,7 +59,7 @@ def test_track_that_is_planned_only_carries_nobody() -> None:
     assert way(state, "LMa", "Car") == "no_station"
 
 
-def test_a_block_stops_what_passes_through_until_its_unit_is_dislodged() -> None:
+def test_ruling_45_a_block_stops_what_passes_through_until_its_unit_is_dislodged() -> None:
     assert way(lines(), "LMa", "46", rail("Car")) == Journey((frozenset({"Car"}),), ("AN1",))
     assert way(lines(), "46", "NBe", rail("Car")) == Journey((frozenset({"Car"}),), ("AN1", "BE1"))
 
@@ -68,7 +68,7 @@ def test_a_block_does_not_keep_an_army_from_attacking_the_blocker() -> None:
     assert way(lines(), "LMa", "Car", rail("Car")) == Journey(FREE, ("AN1",))
 
 
-def test_a_block_works_against_those_listed_only() -> None:
+def test_ruling_45_a_block_works_against_those_listed_only() -> None:
     for whom in ({"only": ("who:BE",)}, {"unless": ("who:DO",)}, {"line": "line:BE1"}):
         assert way(lines(), "LMa", "46", rail("Car", **whom)) == Journey(FREE, ("AN1",))
     for whom in ({"only": ("who:DO",)}, {"unless": ("who:BE",)}, {"line": "line:AN1"}):
@@ -88,7 +88,7 @@ def test_an_order_to_block_building_or_a_canal_stops_no_train() -> None:
         Block("F", "place:MEs", "rail", line="line:AN1"),
     ],
 )
-def test_a_fleet_in_a_strait_bars_the_line_across_it(block: Block) -> None:
+def test_ruling_50_a_fleet_in_a_strait_bars_the_line_across_it(block: Block) -> None:
     assert way(lines(), "LMi", "Car", block) == Journey((frozenset({"MEs"}),), ("AN1",))
     assert way(lines(), "LMa", "LMi", block) == Journey(FREE, ("AN1",))
 
@@ -130,7 +130,7 @@ def test_a_controller_is_never_barred_from_his_own_line() -> None:
     assert way(barred(lines(), "AN1", Traffic(True)), "LMa", "46", seat="anna") == Journey(FREE, ("AN1",))
 
 
-def test_lines_that_meet_need_the_leave_of_both_controllers() -> None:
+def test_ruling_43_lines_that_meet_need_the_leave_of_both_controllers() -> None:
     assert way(barred(lines(), "BE1", Traffic(True)), "46", "NBe") == "line_barred"
 
 

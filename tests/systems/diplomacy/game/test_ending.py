@@ -24,7 +24,7 @@ TWO = {"France": "A PAR", "Germany": "A MUN"}
 CENTRES = {"france": "PAR", "germany": "MUN"}
 
 
-def test_powers_are_drawn_by_dice_or_given() -> None:
+def test_ruling_4_powers_are_drawn_by_dice_or_given() -> None:
     drawn = game(powers="drawn")
     run = play_step(drawn, position(drawn), "setup.powers", dice=ScriptedDice(7, 6, 5, 4, 3, 2, 1))
     (told,) = said(run, "powers_given")
@@ -34,13 +34,13 @@ def test_powers_are_drawn_by_dice_or_given() -> None:
     assert {power: row.seat for power, row in POWERS.items(given.state, SCOPE)} == SEAT_OF
 
 
-def test_powers_left_over_are_told() -> None:
+def test_ruling_4_powers_left_over_are_told() -> None:
     few = game(SEATS[:2])
     (told,) = said(play_step(few, position(few), "setup.powers"), "powers_given")
     assert told.left == POWER[2:]
 
 
-def test_a_draw_needs_every_vote_that_is_left() -> None:
+def test_ruling_8_a_draw_needs_every_vote_that_is_left() -> None:
     of = game()
     state = board(of, TWO, CENTRES)
     one = play_step(of, state, "spring.ending", [filed("cleo", Draw(yes=True))])
@@ -53,13 +53,13 @@ def test_a_draw_needs_every_vote_that_is_left() -> None:
     assert not against.state.over
 
 
-def test_open_votes_are_told_by_name() -> None:
+def test_ruling_9_open_votes_are_told_by_name() -> None:
     of = game(draw_votes="open")
     run = play_step(of, board(of, TWO, CENTRES), "spring.ending", [filed("cleo", Draw(yes=True))])
     assert said(run, "votes_counted")[0].voters == ("france",)
 
 
-def test_draws_may_name_powers_where_the_settings_say_so() -> None:
+def test_ruling_8_draws_may_name_powers_where_the_settings_say_so() -> None:
     of = game(draws="named")
     state = board(of, {**TWO, "Italy": "A ROM"}, {**CENTRES, "italy": "ROM"})
     share = Draw(yes=True, powers=("power:france", "power:germany"))
@@ -71,7 +71,7 @@ def test_draws_may_name_powers_where_the_settings_say_so() -> None:
     assert len(said(mixed, "votes_counted")) == 2
 
 
-def test_a_concession_needs_all_others() -> None:
+def test_ruling_10_a_concession_needs_all_others() -> None:
     of = game()
     state = board(of, {**TWO, "Italy": "A ROM"}, {**CENTRES, "italy": "ROM"})
     votes = [filed("dora", Concede("power:france")), filed("emil", Concede("power:france"))]
@@ -99,7 +99,7 @@ def test_votes_that_cannot_be_cast(settings: dict[str, Any], said_: Draw | Conce
     assert isinstance(ending.check(of, board(of, TWO, CENTRES), None, slot, Draw(yes=True)), Accepted)
 
 
-def test_the_last_year_cannot_lie_before_the_first() -> None:
+def test_ruling_7_the_last_year_cannot_lie_before_the_first() -> None:
     with pytest.raises(UserError, match="lies before the first"):
         game(last_year=1899)
 
@@ -124,7 +124,7 @@ def test_more_players_than_powers_are_one_sentence() -> None:
         position(many)
 
 
-def test_powers_that_nobody_plays_share_no_draw() -> None:
+def test_ruling_8_powers_that_nobody_plays_share_no_draw() -> None:
     of = game(SEATS[:3])
     state = board(of, {"Austria": "A VIE", "France": "A PAR", "Germany": "A MUN"}, {**CENTRES, "austria": "VIE"})
     run = play_step(of, state, "spring.ending", [filed("anna", Draw(yes=True)), filed("cleo", Draw(yes=True))])

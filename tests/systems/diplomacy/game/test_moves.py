@@ -239,7 +239,7 @@ def test_a_power_without_units_and_centres_is_out() -> None:
 
 
 @pytest.mark.parametrize(("needed", "won"), [(2, True), (3, False)])
-def test_enough_centres_win(needed: int, won: bool) -> None:
+def test_ruling_5_enough_centres_win(needed: int, won: bool) -> None:
     of = game(victory=needed)
     run = play_step(of, board(of, {"France": "A PAR"}, {"france": "PAR BRE"}, "fall"), "fall.centres")
     assert bool(run.state.over) is won
@@ -316,7 +316,7 @@ def test_nobody_is_asked_in_a_winter_without_work() -> None:
     assert [builds.adjusting(of, state) for state in (even, full, short)] == [False, False, True]
 
 
-def test_a_power_that_nobody_plays_holds_retreats_nowhere_and_builds_nothing() -> None:
+def test_ruling_13_a_power_that_nobody_plays_holds_retreats_nowhere_and_builds_nothing() -> None:
     of = game(SEATS[:3])
     state = board(of, {"Germany": "A MUN, A BER"}, {"germany": "KIE"}, "winter")
     run = play_step(of, state, "winter.builds")
