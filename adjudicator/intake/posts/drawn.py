@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.family import Family, Marks, Place
-from adjudicator.intake.posts.lines import lines_of, strongest
+from adjudicator.intake.posts.lines import FILE_SIZE, lines_of, strongest
 from adjudicator.model.post import VOICE, PostRole, Said
 
 if TYPE_CHECKING:
@@ -192,7 +192,11 @@ class _Reader:
         self._formatted -= element.tag == "pre"
         if element.tag in {"ul", "ol"}:
             self._lists.pop()
-        self.data(element.tail)
+        tail = element.tail
+        if mark == "machine" and tail and (size := FILE_SIZE.match(tail)):
+            self._pieces.append((size[0], "machine"))
+            tail = tail[size.end() :]
+        self.data(tail)
 
     def data(self, text: str | None) -> None:
         """Take text between tags."""

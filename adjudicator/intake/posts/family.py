@@ -34,7 +34,7 @@ class Pages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the pages of a family are read: selectors in CSS, or in XPath where they begin with a point and a slash.
 
     `tells` selects what only pages of this family have, `posts` each post and, within it, `text` what was written.
-    `edited` selects what only an edited post has.
+    `edited` selects what only an edited post has, `deleted` what only one that was deleted and is still shown has.
     """
 
     tells: str
@@ -47,6 +47,7 @@ class Pages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thread: tuple[Place, ...] = ()
     link: tuple[Place, ...] = ()
     edited: str = ""
+    deleted: str = ""
     signature: str = ""
 
 

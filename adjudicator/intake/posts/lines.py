@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from adjudicator.model.post import VOICE, PostRole, Said
 
 _SPACES = re.compile(r"[ \t\r\n\f\xa0]+")
+FILE_SIZE = re.compile(r"^\s*\(\d[\d.,]*\s?(?:[KMG]i?)?(?:B|Bytes)\)")
+"""What a forum writes behind the name of a file."""
 _ASIDE: frozenset[PostRole] = frozenset({"struck", "machine"})
 RANK: tuple[PostRole, ...] = ("quote", "signature", "machine", "struck", "doubtful", "code", "spoiler", "own")
 """Which role wins where several hold for the same words, the first of these."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.posts.lines import lines_of, squeezed
+from adjudicator.intake.posts.lines import FILE_SIZE, lines_of, squeezed
 from adjudicator.model.post import PostRole, Said
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ REMARK = "#"
 """Forms begin remarks with it; whoever pastes one means them as such, though Markdown draws headings of them."""
 _MARKED = re.compile(r"^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*>")
 _HTML_TAG = re.compile(r"<!--.*?(?:-->|$)|</?[A-Za-z][^<>]*>")
+ATTACHED = "|attachment"
+"""How the name of an attached file ends in Discourse."""
 _SPECIAL = re.compile(r"[\[\]<>*_`~&\\|=]|^(?: {4}|\t|\s*(?:[-+#>]|\d{1,9}[.)]))", re.MULTILINE)
 
 
@@ -137,7 +139,7 @@ def _code(token: Token, typed: Sequence[str], drawn: list[list[Said] | None]) ->
 def _inline(token: Token, head: str, drawn: list[list[Said] | None]) -> None:
     """Put the words of a paragraph into its rows, without the marks between them."""
     assert token.map is not None
-    at, struck = token.map[0], 0
+    at, struck, files = token.map[0], 0, _files(token.children or ())
     pieces: list[tuple[str, PostRole]] = [(head, "own")] if head else []
     for child in token.children or ():
         struck += (child.type == "s_open") - (child.type == "s_close")
@@ -148,5 +150,30 @@ def _inline(token: Token, head: str, drawn: list[list[Said] | None]) -> None:
             pieces.append((child.content, "machine"))
         elif child.type != "html_inline" and child.content:
             role: PostRole = "struck" if struck else "code" if child.type == "code_inline" else "own"
-            pieces.append((child.content, role))
+            if id(child) in files:
+                size = files[id(child)]
+                pieces.append((child.content[:size], "machine"))
+                pieces.append((child.content[size:], role))
+            else:
+                pieces.append((child.content, role))
     drawn[at] = [*(drawn[at] or ()), *lines_of(pieces)]
+
+
+def _files(tokens: Sequence[Token]) -> dict[int, int]:
+    """Return the texts that name an attached file or its size, by their tokens, with how much of each does."""
+    found: dict[int, int] = {}
+    inside: list[Token] = []
+    attached = linked = False
+    for token in tokens:
+        if token.type == "link_open":
+            inside, linked = [], True
+        elif token.type == "link_close":
+            attached, linked = bool(inside) and inside[-1].content.endswith(ATTACHED), False
+            found |= {id(each): len(each.content) for each in inside if attached}
+        elif linked and token.content:
+            inside.append(token)
+        elif attached and token.type == "text":
+            size = FILE_SIZE.match(token.content)
+            found |= {id(token): size.end()} if size else {}
+            attached = False
+    return found

@@ -107,5 +107,6 @@ def _post(element: HtmlElement, kind: Family, thread: str, *, cut: bool) -> Post
         markup="html",
         body=drawn.kept(text, kind.marks),
         signature="" if signed is None else drawn.kept(signed, kind.marks),
+        deleted=bool(pages.deleted and drawn.select(pages.deleted, element)),
         cut=cut,
     )

@@ -1,7 +1,8 @@
 """Text pasted from a thread, each post below a line such as `ben wrote:`, to posts.
 
 A heading that stands directly below another is that of a quotation which the pasting has stripped of its marks.
-Where it ends nobody can tell, so that all of that post is doubtful.
+Where it ends nobody can tell, so that all of that post is doubtful; so is one with the line by which another program
+introduces a quotation, such as `Dora said:` or `Originally posted by Dora`, outside of a quote.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from adjudicator.intake.charset import decode, tidy
 from adjudicator.intake.posts.family import Family
@@ -18,6 +20,11 @@ from adjudicator.model.post import Post
 
 WITHIN = frozenset({"quote", "code"})
 _HEADING = re.compile(r"^(?P<name>[^\s>\[\]#:][^\n>\[\]:]{0,59}?)[ \t]+wrote:[ \t]*$", re.MULTILINE)
+_INTRODUCED = re.compile(
+    r"^(?![>\[]).{0,120}\b(?:(?:wrote|said|writes|says)(?:[ \t]+in[ \t].{0,80})?:[ \t]*$|wrote:[ \t]*\u2191|"
+    r"quote from:|originally posted by\b)",
+    re.MULTILINE | re.IGNORECASE,
+)
 
 
 def read(raw: bytes, kind: Family) -> list[Post]:
@@ -27,14 +34,16 @@ def read(raw: bytes, kind: Family) -> list[Post]:
         UserError: no line in it begins a post.
     """
     text = tidy(decode(raw, "utf-8")[0].removeprefix("\ufeff"))
-    headings = list(_headings(text, kind))
+    quotes = _within(text, kind)
+    headings = list(_headings(text, quotes))
     if not headings:
         raise UserError("No post begins in this text; put a line such as `ben wrote:` above each.")
     posts: list[Post] = []
     ends = [found.start() for found, _ in headings[1:]] + [len(text)]
     for (found, unsure), end in zip(headings, ends, strict=True):
         body = text[found.end() : end].strip("\n")
-        posts.append(Post(author=found["name"].strip(), family=kind.name, body=body, cut=unsure))
+        cut = unsure or _introduces(text, quotes, found.end(), end)
+        posts.append(Post(author=found["name"].strip(), family=kind.name, body=body, cut=cut))
     return posts
 
 
@@ -48,18 +57,30 @@ def _within(text: str, kind: Family) -> list[Span]:
     return out
 
 
-def _headings(text: str, kind: Family) -> Iterator[tuple[re.Match[str], bool]]:
+def _held(quotes: list[Span], at: int) -> bool:
+    """Return whether a place in a text is within a quote or code."""
+    before = bisect_right(quotes, at, key=itemgetter(0)) - 1
+    return before >= 0 and at < quotes[before][1]
+
+
+def _introduces(text: str, quotes: list[Span], start: int, end: int) -> bool:
+    """Return whether a post holds the line by which some program introduces a quotation, and no quote follows it."""
+    for line in _INTRODUCED.finditer(text, start, end):
+        below = text[line.end() : end].partition("\n")[2].lstrip("\n")
+        if not _held(quotes, line.start()) and not below.startswith((">", "[quote", "[QUOTE")):
+            return True
+    return False
+
+
+def _headings(text: str, quotes: list[Span]) -> Iterator[tuple[re.Match[str], bool]]:
     """Yield the line that begins each post, and whether a quotation without marks begins with it.
 
     A line within a quote begins none.
     """
-    quotes = _within(text, kind)
-    starts = [start for start, _ in quotes]
     pending: re.Match[str] | None = None
     unsure, last = False, 0
     for heading in _HEADING.finditer(text):
-        at = bisect_right(starts, heading.start()) - 1
-        if at >= 0 and heading.start() < quotes[at][1]:
+        if _held(quotes, heading.start()):
             continue
         below, last = not text[last : heading.start()].strip(), heading.end()
         if pending is not None and below:

@@ -30,6 +30,7 @@ _MENTIONS = re.compile(r"^(?:@[\w.-]*\w[,:]?\s+)+(?=\S)")
 def lines_of(post: Post, own: Path | None = None) -> list[Said]:
     """Return the lines of a post and whose each is.
 
+    A line that begins with `>` where the forum draws no quote of it is doubtful: many type quotes so by hand.
     What others may have changed, and the last post of a page that was cut short, is doubtful where it would be its
     author's; of a deleted post only the forum's own words are left.
 
@@ -39,6 +40,7 @@ def lines_of(post: Post, own: Path | None = None) -> list[Said]:
     """
     kind = family(post.family, own)
     said = drawn.read(post.body, kind) if post.markup == "html" else typed.read(post.body, kind.tags)
+    said = [Said(line.text, "doubtful" if _by_hand(line) else line.role) for line in said]
     if post.deleted:
         said = [Said(line.text, "machine" if line.role in VOICE else line.role) for line in said]
     elif post.open or post.cut:
@@ -46,6 +48,10 @@ def lines_of(post: Post, own: Path | None = None) -> list[Said]:
     if post.signature:
         said += [Said(line.text, "signature") for line in drawn.read(post.signature, kind)]
     return said
+
+
+def _by_hand(line: Said) -> bool:
+    return line.role in {"own", "spoiler"} and line.text.startswith(">")
 
 
 def numbered(said: list[Said]) -> list[tuple[int, Said]]:

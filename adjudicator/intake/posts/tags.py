@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from adjudicator.intake.posts.family import Tags
 from adjudicator.intake.posts.lines import strongest
@@ -23,6 +23,7 @@ _TAG = re.compile(
     r"|<(?P<end>/?)(?P<element>[a-z][a-z0-9-]*)\b(?P<attributes>[^<>\n]*)>",
     re.IGNORECASE,
 )
+_QUOTED = re.compile(r"(?:^[ ]{0,3}>[^\n]*(?:\n|\Z))+", re.MULTILINE)
 _CLASSES = re.compile(r"\bclass\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
 
 
@@ -119,6 +120,8 @@ def parted(text: str, tags: Tags, code: Sequence[Span]) -> Parts:
     doubt = len(text)
     opened: dict[str, list[Tag]] = {}
     outside = list(_outside_code(list(tags_in(text, tags, code)), found))
+    if tags.markdown:
+        outside = _outside_quotes(text, outside)
     for tag in outside:
         waiting = opened.setdefault(tag.name, [])
         if not tag.closes:
@@ -155,6 +158,28 @@ def _outside_code(found: list[Tag], into: list[Region]) -> Iterator[Tag]:
                 into.append(Region((tag.start, tag.end), (last.start, last.end), "code"))
                 at = later[end]
         at += 1
+
+
+def _outside_quotes(text: str, found: list[Tag]) -> list[Tag]:
+    """Return tags without those that open and close within lines marked with `>`: they are part of that quote."""
+    kept: list[Tag] = []
+    runs = [run.span() for run in _QUOTED.finditer(text)]
+    for at, group in groupby(found, lambda tag: bisect_right(runs, (tag.start, len(text))) - 1):
+        start, end = runs[at] if at >= 0 else (0, 0)
+        inside: list[Tag] = []
+        for tag in group:
+            (inside if start <= tag.start < end else kept).append(tag)
+        kept += [] if _balanced(inside) else inside
+    return sorted(kept, key=lambda tag: tag.start)
+
+
+def _balanced(found: Sequence[Tag]) -> bool:
+    depth: dict[str, int] = {}
+    for tag in found:
+        depth[tag.name] = depth.get(tag.name, 0) + (-1 if tag.closes else 1)
+        if depth[tag.name] < 0:
+            return False
+    return not any(depth.values())
 
 
 def _line(text: str, tag: Tag) -> tuple[str, str]:
