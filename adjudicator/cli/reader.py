@@ -63,9 +63,10 @@ def read(
 def _thread(ctx: click.Context, files: tuple[str, ...], family: str, as_json: bool) -> None:
     """Show the posts of a thread; what is odd about its pages goes to standard error."""
     from adjudicator.service.inbox import thread_reader
+    from adjudicator.service.settings.forum import FAMILIES
 
     with opened_home(ctx) as home:
-        found = thread_reader.look(files, bytes_of, family, home.path / thread_reader.FAMILIES)
+        found = thread_reader.look(files, bytes_of, family, home.path / FAMILIES)
     for odd in found.odd:
         click.echo(f"adjudicator: {odd}", err=True)
     if as_json:

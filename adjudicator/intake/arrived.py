@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.intake import clean
 from adjudicator.model.letter import NOBODY, Letter, Own
-from adjudicator.model.post import read_post
+from adjudicator.model.post import Post, read_post
+
+if TYPE_CHECKING:
+    from adjudicator.intake.posts.family import Family
 
 POST: Final = "post:"
 """How the key of a post begins in the journal; no Message-ID does."""
@@ -18,7 +21,13 @@ def is_post(key: str) -> bool:
     return key.startswith(POST)
 
 
-def read(key: str, raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -> Letter:
+def read(
+    key: str,
+    raw: bytes,
+    own: Own = NOBODY,
+    games: Collection[str] = (),
+    kind: Callable[[Post], Family] | None = None,
+) -> Letter:
     """Return the letter of something that came in.
 
     Args:
@@ -26,9 +35,11 @@ def read(key: str, raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -
         raw: its bytes.
         own: our addresses and domain, to know our own mails in the thread.
         games: the names of the games there are, in lower case.
+        kind: gives the family of a post's forum, which its game may bring along.
     """
     if is_post(key):
         from adjudicator.intake.posts.reading import letter_of
 
-        return letter_of(read_post(raw))
+        post = read_post(raw)
+        return letter_of(post, kind=kind(post) if kind else None)
     return clean.read(raw, own, games)

@@ -117,7 +117,7 @@ def mail_lines(home: Home, number: int) -> list[str]:
 
 def _post_lines(home: Home, entry: JournalEntry) -> list[str]:
     """Return a held post in lines that can be printed."""
-    letter = arrived.read(entry.key, home.store.raw(entry.id))
+    letter = arrived.read(entry.key, home.store.raw(entry.id), kind=Desk(home).kind)
     facts = {"Held": f"{entry.source}, of {entry.received_at}", "Why": entry.reason, "Game": entry.game or "none"}
     lines = [f"{name:<8}  {safe(value)}" for name, value in facts.items()]
     return [*lines, "", *(safe(line.text) for line in letter.lines[:MOST_LINES])]
@@ -146,7 +146,7 @@ def release(home: Home, number: int, why: str, *, seat: str = "", game: str = ""
         UserError: no such mail is held, it cannot be read, or it does not say whose it is.
     """
     entry, desk = entry_of(home, number), Desk(home)
-    letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games)
+    letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games, desk.kind)
     if {screen(letter.envelope, desk.own).code, bulk(letter).code} & UNREADABLE:
         raise UserError(f"Mail {number} is too large or too damaged to be read; file what it says with substitute.")
     table, seat = _whose(desk, letter, entry, game, seat)
@@ -191,7 +191,7 @@ def refuse(home: Home, number: int, why: str) -> bool:
         UserError: no mail with that number is held.
     """
     entry, desk = entry_of(home, number), Desk(home)
-    letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games)
+    letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games, desk.kind)
     who = identify(desk, letter)
     mark = f"Refused by the GM: {why}"
     if not isinstance(who, Identified):

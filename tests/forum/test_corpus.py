@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.intake.posts import family as kinds
 from adjudicator.intake.posts import markdown, reading, saved
 from adjudicator.intake.posts.saved import Page
 from adjudicator.model.post import VOICE, Post, Said
@@ -95,7 +96,7 @@ def sources() -> dict[str, tuple[str, bytes, list[generated.Told]]]:
 @pytest.mark.parametrize("name", sources())
 def test_posts_made_at_random_are_read_and_filed_as_they_were_told(name: str) -> None:
     family, raw, told = sources()[name]
-    posts, odd = saved.posts_of([Page("page", raw)], family)
+    posts, odd = saved.posts_of([Page("page", raw)], kinds.family(family))
     assert odd == []
     assert [post.author for post in posts] == [each.author for each in told]
     for post, each in zip(posts, told, strict=True):

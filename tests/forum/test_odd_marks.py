@@ -13,7 +13,8 @@ NODEBB = (PAGES / "nodebb.html").read_bytes()
 SMF_2_0 = b"""<html><body><div class="windowbg"><div class="post_wrapper"><div class="poster"><h4><img alt="Offline">
 <a href="index.php?action=profile;u=12">hanno</a></h4></div><div class="postarea"><div class="post"><div class="inner"
 id="msg_201"><div class="quoteheader"><div class="topslice_quote"><a>Quote from: Dora</a></div></div>
-<blockquote class="bbc_standard_quote">vote nay on 1</blockquote><div class="quotefooter"></div>vote aye on 1</div></div>
+<blockquote class="bbc_standard_quote">vote nay on 1</blockquote><div class="quotefooter"></div>
+vote aye on 1</div></div>
 <div class="moderatorbar"><div class="smalltext modified"><em>Last Edit: today</em></div>
 <div class="signature">vote aye on 9</div></div></div></div></div></body></html>"""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.intake.charset import tidy
@@ -15,8 +16,12 @@ _READ: Final = frozenset({1, 2})
 """Kinds of posts that people write: regular ones, and those of moderators; others are the program's own."""
 
 
-def read(raw: bytes) -> list[Post]:
+def read(raw: bytes, name: str = "discourse") -> list[Post]:
     """Return the posts of a saved answer, in their order.
+
+    Args:
+        raw: the JSON.
+        name: the family.
 
     Raises:
         UserError: it is not JSON, is cut short, or holds no posts.
@@ -30,7 +35,8 @@ def read(raw: bytes) -> list[Post]:
     if not posts:
         raise UserError("This JSON holds no posts; save the address of the thread with .json behind it.")
     thread = found.get("id") if isinstance(found, Mapping) and "post_stream" in found else None
-    return [post_of(each, str(thread or "")) for each in posts if each.get("post_type", 1) in _READ]
+    people = [each for each in posts if each.get("post_type", 1) in _READ]
+    return [replace(post_of(each, str(thread or "")), family=name) for each in people]
 
 
 def _posts(found: object) -> list[Mapping[str, Any]]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.family import Family, Marks, Place
+from adjudicator.intake.posts.finding import finder
 from adjudicator.intake.posts.lines import FILE_SIZE, lines_of, strongest
 from adjudicator.model.post import VOICE, PostRole, Said
 
 if TYPE_CHECKING:
-    from lxml.etree import XPath
     from lxml.html import HtmlElement
 
 _BLOCKS = frozenset(
@@ -33,24 +32,6 @@ _KEPT = frozenset(
 
 LONG = 8
 """Digits that no number of posts or pages has."""
-
-
-@lru_cache(maxsize=512)
-def finder(selector: str) -> XPath:
-    """Return what finds the elements of a selector below one: CSS, or XPath where it begins with `./`.
-
-    Raises:
-        ValueError: the selector cannot be read.
-    """
-    from cssselect import HTMLTranslator, SelectorError
-    from lxml import etree
-
-    try:
-        path = selector if selector.startswith("./") else HTMLTranslator().css_to_xpath(selector)
-        return etree.XPath(path)
-    except (SelectorError, etree.XPathError) as fault:
-        message = f"{selector!r} is no selector: {fault}"
-        raise ValueError(message) from None
 
 
 def select(selector: str, root: HtmlElement) -> list[HtmlElement]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from adjudicator import resources
+from adjudicator.intake.posts.finding import finder
 from adjudicator.model.errors import UserError
 
 COMMON = "common"
@@ -154,20 +156,73 @@ def family(name: str, own: Path | None = None) -> Family:
     known = families(own)
     if name not in known:
         raise UserError(f"There is no family of forums called {name}; known are: {', '.join(known)}.")
-    return _read(own / f"{name}.toml" if own and (own / f"{name}.toml").exists() else resources.forums(f"{name}.toml"))
+    text = brought(name, own)
+    if not text:
+        return _read(resources.forums(f"{name}.toml"))
+    found = written(name, text)
+    _tried(found)
+    return found
+
+
+def brought(name: str, own: Path | None) -> str:
+    """Return the file of a family that a home brings, empty where it brings none of that name.
+
+    Raises:
+        UserError: it cannot be read.
+    """
+    file = own / f"{name}.toml" if own else None
+    try:
+        return file.read_text("utf-8") if file and file.exists() else ""
+    except (OSError, UnicodeDecodeError):
+        raise UserError(f"forums/{name}.toml cannot be read; write it as text in UTF-8.") from None
 
 
 @cache
 def _read(file: Path) -> Family:
-    """Return the family of a file, with what all share added to its own marks and tags."""
+    return written(file.stem, file.read_text("utf-8"))
+
+
+@lru_cache(maxsize=64)
+def written(name: str, text: str) -> Family:
+    """Return the family that a file describes, with what all share added to its own marks and tags.
+
+    Args:
+        name: as the file is called, without its ending.
+        text: what it says.
+
+    Raises:
+        UserError: it is not as it must be.
+    """
     try:
-        own: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+        own: dict[str, Any] = tomllib.loads(text)
         shared = tomllib.loads(resources.forums(f"{COMMON}.toml").read_text("utf-8"))
         for part in ("marks", "tags"):
             own[part] = _joined(shared[part], own.get(part, {}))
-        return msgspec.convert({"name": file.stem, **own}, Family)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise UserError(f"forums/{file.name} cannot be used: {fault}.") from None
+        found = msgspec.convert({"name": name, **own}, Family)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, TypeError, AttributeError) as fault:
+        raise UserError(f"forums/{name}.toml cannot be used: {fault}.") from None
+    if found.reads == "pages" and found.pages is None:
+        raise UserError(f"forums/{name}.toml cannot be used: it reads pages and has no [pages] that says how.")
+    return found
+
+
+def _tried(found: Family) -> None:
+    """Try every selector of a family, so that a fault in one is told before any page is read."""
+    told: list[str] = [each for group in msgspec.structs.astuple(found.marks) for each in group]
+    places = [found.web.last] if found.web else []
+    if found.pages is not None:
+        pages = found.pages
+        told += [pages.tells, pages.posts, pages.text, pages.edited, pages.deleted, pages.signature]
+        places += [*pages.ident, *pages.author, *pages.author_id, *pages.time, *pages.thread, *pages.link]
+    told += [place.select for place in places]
+    try:
+        for selector in filter(None, told):
+            finder(selector)
+        for place in places:
+            if place.pattern and re.compile(place.pattern).groups == 0:
+                raise UserError(f"forums/{found.name}.toml: the pattern {place.pattern} has no group in brackets.")
+    except (ValueError, re.error) as fault:
+        raise UserError(f"forums/{found.name}.toml cannot be used: {fault}.") from None
 
 
 def _joined(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from hashlib import sha256
-from pathlib import Path
 
 from adjudicator.intake import forms, press
 from adjudicator.intake.posts import drawn, typed
-from adjudicator.intake.posts.family import family
+from adjudicator.intake.posts.family import Family, family
 from adjudicator.model.letter import Address, Envelope, Flags, Letter, Line, Mailbox, Role
 from adjudicator.model.post import VOICE, Post, PostRole, Said
 
@@ -27,7 +26,7 @@ _ROLES: dict[PostRole, Role] = {
 _MENTIONS = re.compile(r"^(?:@[\w.-]*\w[,:]?\s+)+(?=\S)")
 
 
-def lines_of(post: Post, own: Path | None = None) -> list[Said]:
+def lines_of(post: Post, kind: Family | None = None) -> list[Said]:
     """Return the lines of a post and whose each is.
 
     A line that begins with `>` where the forum draws no quote of it is doubtful: many type quotes so by hand.
@@ -36,9 +35,9 @@ def lines_of(post: Post, own: Path | None = None) -> list[Said]:
 
     Args:
         post: as it came.
-        own: the folder of a home that holds further families.
+        kind: the family of its forum, where it is none of ours.
     """
-    kind = family(post.family, own)
+    kind = kind or family(post.family)
     said = drawn.read(post.body, kind) if post.markup == "html" else typed.read(post.body, kind.tags)
     said = [Said(line.text, "doubtful" if _by_hand(line) else line.role) for line in said]
     if post.deleted:
@@ -64,15 +63,16 @@ def numbered(said: list[Said]) -> list[tuple[int, Said]]:
     return out
 
 
-def letter_of(post: Post, game: str = "", own: Path | None = None) -> Letter:
+def letter_of(post: Post, game: str = "", kind: Family | None = None) -> Letter:
     """Return the letter that a post is.
 
     Args:
         post: as it came.
         game: the game to whose thread it belongs.
-        own: the folder of a home that holds further families.
+        kind: the family of its forum, where it is none of ours.
     """
-    said = lines_of(post, own)
+    kind = kind or family(post.family)
+    said = lines_of(post, kind)
     texts = [_MENTIONS.sub("", line.text) if line.role in VOICE else line.text for line in said]
     roles: list[Role] = [_ROLES[line.role] for line in said]
     press.mark(texts, roles)
@@ -83,16 +83,16 @@ def letter_of(post: Post, game: str = "", own: Path | None = None) -> Letter:
         address=Address(game=game or None, how="thread" if game else "none"),
         lines=lines,
         left_out=forms.left_out(lines, ()),
-        only_quoted=_drawn_into_quotes(post, said, own),
+        only_quoted=_drawn_into_quotes(post, said, kind),
     )
 
 
-def _drawn_into_quotes(post: Post, said: list[Said], own: Path | None) -> bool:
+def _drawn_into_quotes(post: Post, said: list[Said], kind: Family) -> bool:
     """Return whether a post seems to hold nothing but quotes, on a page of a forum that reads Markdown.
 
     There an author's line right below a quote is drawn into it, and the page does not show that: the author is asked.
     """
-    lazy = post.markup == "html" and family(post.family, own).tags.markdown
+    lazy = post.markup == "html" and kind.tags.markdown
     return lazy and not any(line.role in VOICE for line in said) and any(line.role == "quote" for line in said)
 
 

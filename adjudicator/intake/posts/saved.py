@@ -24,18 +24,17 @@ class Page:
     raw: bytes
 
 
-def posts_of(files: Sequence[Page], name: str, own: Path | None = None) -> tuple[list[Post], list[str]]:
+def posts_of(files: Sequence[Page], kind: Family, own: Path | None = None) -> tuple[list[Post], list[str]]:
     """Return the posts of a thread, and in a sentence each what is odd about its pages.
 
     Args:
         files: its pages.
-        name: the family of its forum.
-        own: the folder of a home that holds further families.
+        kind: the family of its forum.
+        own: the folder of a home that holds further families, of which a page may be instead.
 
     Raises:
         UserError: a file cannot be read as the family says, or they are of two threads.
     """
-    kind = family(name, own)
     found: list[Post] = []
     for file in files:
         found += _read(file, kind, own)
@@ -56,7 +55,7 @@ def _read(file: Page, kind: Family, own: Path | None) -> list[Post]:
         raise UserError(f"{file.name} has {size}, and no page of a thread has more than 8 MB; save single pages.")
     try:
         if kind.reads == "discourse":
-            return discourse.read(file.raw)
+            return discourse.read(file.raw, kind.name)
         if kind.reads == "boardgamegeek":
             return boardgamegeek.read(file.raw, kind)
         if kind.reads == "text":

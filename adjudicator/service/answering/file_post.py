@@ -91,7 +91,7 @@ def posted(table: Board, post: Post, ident: int, dice: Dice, at: str) -> Posted:
         return Posted("dropped", "post-ours")
     if {post.author, post.author_id} & set(settings.gm):
         return Posted("dropped", "post-gm")
-    letter = letter_of(post, table.id)
+    letter = letter_of(post, table.id, settings.kind)
     seat = seat_of(table, post)
     tied = _tied(table, post, seat, letter, ident)
     seat = seat or next((each.seat for each in tied), "")

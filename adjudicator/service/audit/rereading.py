@@ -15,6 +15,7 @@ from adjudicator.intake import arrived
 from adjudicator.intake.arrived import is_post
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
+from adjudicator.model.post import Post as ForumPost
 from adjudicator.model.post import read_post
 from adjudicator.service.answering.file_letter import adopted, fill
 from adjudicator.service.answering.file_post import posted
@@ -33,6 +34,7 @@ from adjudicator.service.players.seating import dropping, listing, replacing
 from adjudicator.service.players.takeovers import claim
 
 if TYPE_CHECKING:
+    from adjudicator.intake.posts.family import Family
     from adjudicator.model.journal import JournalEntry
     from adjudicator.service.audit.evidence import Evidence
     from adjudicator.service.game.table import Board
@@ -54,6 +56,11 @@ class Desk:
         """Return the game."""
         del game
         return self.board
+
+    def kind(self, post: ForumPost) -> Family:
+        """Return the family by which a post is read."""
+        del post
+        return self.board.config.forum.kind
 
 
 class Post:
@@ -101,14 +108,14 @@ class Post:
         """Return the row by which a mail waits for a yes."""
         del bodies
         self.read += 1
-        letter = arrived.read(entry.key, self.evidence.raw(entry), self.evidence.own, self.desk.games)
+        letter = arrived.read(entry.key, self.evidence.raw(entry), self.evidence.own, self.desk.games, self.desk.kind)
         who = identify(self.desk, letter)
         address = letter.envelope.sender.address
         return list(keeping(self.board, who.seat, address, entry.received_at, entry.id))
 
     def _filed(self, entry: JournalEntry, bodies: Group) -> Group:
         raw = self.evidence.raw(entry)
-        letter = arrived.read(entry.key, raw, self.evidence.own, self.desk.games)
+        letter = arrived.read(entry.key, raw, self.evidence.own, self.desk.games, self.desk.kind)
         released = self._released(entry)
         if is_post(entry.key) and released is None:
             self.read += 1

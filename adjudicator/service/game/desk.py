@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.intake.posts.family import Family, family
 from adjudicator.model.letter import Own
+from adjudicator.model.post import Post
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.traffic import Traffic
 
@@ -37,6 +39,19 @@ class Desk:
         if game not in self._tables:
             self._tables[game] = Table.open(self.home.store, game)
         return self._tables[game]
+
+    def kind(self, post: Post) -> Family:
+        """Return the family by which a post is read: that of the game in whose thread it stands, else one of ours."""
+        table = self.thread_of(post)
+        return table.config.forum.kind if table is not None else family(post.family)
+
+    def thread_of(self, post: Post) -> Table | None:
+        """Return the game in whose thread a post stands."""
+        for game in self.games:
+            settings = self.table(game).config.forum
+            if settings.family and (settings.forum, settings.thread or post.thread) == (post.forum, post.thread):
+                return self.table(game)
+        return None
 
     def refresh(self) -> None:
         """Read what other processes have done to the open games."""

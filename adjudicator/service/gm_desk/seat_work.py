@@ -130,7 +130,7 @@ class Deskwork:
         return count, tuple(found)
 
     def _read(self, entry: JournalEntry, seat: str) -> tuple[Result, ...]:
-        letter = arrived.read(entry.key, self.store.raw(entry.id), self.desk.own, self.desk.games)
+        letter = arrived.read(entry.key, self.store.raw(entry.id), self.desk.own, self.desk.games, self.desk.kind)
         return tuple(read(self.table, seat, letter))
 
 

@@ -56,7 +56,7 @@ def _reached(home: Home, table: Table) -> list[Looked]:
         count = 0
         for leaf in source.pages():
             pages = [Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)]
-            count += len(posts_of(pages, settings.family)[0])
+            count += len(posts_of(pages, settings.kind)[0])
         writes = thread_of(home, settings) is not None
     except UserError as fault:
         return [("reading by the program", False, str(fault))]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.posts.family import Family, family
+from adjudicator.intake.posts.family import Family
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import Page
 from adjudicator.report.json import read_page
@@ -73,7 +73,7 @@ def family_of(table: Table) -> Family:
     """
     if not table.config.forum.family:
         raise UserError(f"{table.config.title} has no thread; a game has one where its game.toml has [forum].")
-    return family(table.config.forum.family)
+    return table.config.forum.kind
 
 
 def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.posts import AccountTied
 from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import JournalEntry, Mark
-from adjudicator.model.post import Post, read_post
+from adjudicator.model.post import read_post
 from adjudicator.service.answering.file_post import Posted, posted
 from adjudicator.service.answering.receipts import receipt
 from adjudicator.service.players.confirmation import confirmations
@@ -20,7 +20,6 @@ from adjudicator.service.quarantine import reason
 if TYPE_CHECKING:
     from adjudicator.service.filing.docket import Filing
     from adjudicator.service.game.desk import Desk
-    from adjudicator.service.game.table import Table
 
 
 def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -> str:
@@ -36,7 +35,7 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
         VersionConflict: another process came first; nothing was done.
     """
     post = read_post(desk.home.store.raw(entry.id))
-    table = _table(desk, post)
+    table = desk.thread_of(post)
     if table is None:
         with desk.home.store.transaction(None) as tx:
             tx.mark(Mark(entry.id, "dropped", reason("post-nowhere", "")))
@@ -64,12 +63,3 @@ def _worth_an_answer(found: Posted, filing: Filing) -> bool:
     tied = any(isinstance(row, AccountTied) for row in found.rows)
     said = any(outcome.status != "ignored" for outcome in filing.outcomes)
     return bool(tied or said or filing.asked or filing.gone)
-
-
-def _table(desk: Desk, post: Post) -> Table | None:
-    """Return the game in whose thread a post stands."""
-    for game in desk.games:
-        settings = desk.table(game).config.forum
-        if settings.family and (settings.forum, settings.thread or post.thread) == (post.forum, post.thread):
-            return desk.table(game)
-    return None

@@ -247,7 +247,7 @@ def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> 
     for game in desk.games:
         desk.table(game).refresh()
     try:
-        letter = arrived.read(entry.key, desk.home.store.raw(entry.id), desk.own, desk.games)
+        letter = arrived.read(entry.key, desk.home.store.raw(entry.id), desk.own, desk.games, desk.kind)
         return set_aside(desk, entry, letter, state, "failed", what)
     except Exception as fault:  # noqa: BLE001 - whatever broke the mail may break the answer; it must be kept all the same
         let_through(fault)

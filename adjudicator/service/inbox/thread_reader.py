@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from adjudicator.intake.posts import reading, saved
 from adjudicator.intake.posts.family import family
 from adjudicator.model.post import Post, PostRole, Said
 
-FAMILIES: Final = "forums"
-"""The folder of a home that holds families of its GM's own."""
 _WHY: dict[PostRole, str] = {
     "quote": "quoted",
     "signature": "signature",
@@ -44,9 +42,9 @@ def look(files: Sequence[str], read: Callable[[str], bytes], name: str, own: Pat
     Raises:
         UserError: there is no such family, a page is none of it, or the pages are of two threads.
     """
-    family(name, own)
-    posts, odd = saved.posts_of([saved.Page(file, read(file)) for file in files], name, own)
-    told = tuple((post, tuple(reading.numbered(reading.lines_of(post, own)))) for post in posts)
+    kind = family(name, own)
+    posts, odd = saved.posts_of([saved.Page(file, read(file)) for file in files], kind, own)
+    told = tuple((post, tuple(reading.numbered(reading.lines_of(post, kind)))) for post in posts)
     return Thread(told, tuple(odd))
 
 

@@ -65,7 +65,7 @@ class ThreadSource:
 
     def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
         """Return the texts of a page that are new."""
-        posts, odd = posts_of([Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)], self._settings.family)
+        posts, odd = posts_of([Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)], self._settings.kind)
         wanted = self._settings.thread
         if wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.posts.family import family
 from adjudicator.service.mail_out.logins import secret_of
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def thread_of(home: Home, settings: ForumSettings) -> DiscourseThread | None:
     Raises:
         UserError: the address cannot be used.
     """
-    if settings.family != "discourse" or not _same_forum(home, settings):
+    if settings.kind.reads != "discourse" or not _same_forum(home, settings):
         return None
     from adjudicator.channels.discourse import DiscourseThread
 
@@ -48,7 +47,7 @@ def reader_of(home: Home, settings: ForumSettings) -> PageSource | None:
     Raises:
         UserError: the address, or the family, cannot be used.
     """
-    kind = family(settings.family)
+    kind = settings.kind
     if kind.reads == "discourse":
         return thread_of(home, settings)
     if not _same_forum(home, settings):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+from adjudicator.intake.posts.family import Family, brought, families, family, written
 from adjudicator.model.errors import UserError
 from adjudicator.service.settings.accounts import Login
 
@@ -26,6 +28,8 @@ class ForumSettings:
     journal (the family, where it is empty). `pages` is the folder of saved pages, below the home. `gm` are the GM's
     own accounts, by number or name: their posts are never orders; `us` are those under which the program posts. `open`
     are the kinds of order that are no secret in this game once they are posted, as `ballot`: tallies show those alone.
+    `own` is the file of a family that the home brings, as it was when the game was set up: whoever has the game's
+    settings can read its posts.
     """
 
     family: str = ""
@@ -36,6 +40,16 @@ class ForumSettings:
     gm: tuple[str, ...] = ()
     us: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
+    own: str = ""
+
+    @property
+    def kind(self) -> Family:
+        """The family, as this game reads it.
+
+        Raises:
+            UserError: there is none of that name.
+        """
+        return written(self.family, self.own) if self.own else family(self.family)
 
     @property
     def forum(self) -> str:
@@ -43,25 +57,29 @@ class ForumSettings:
         return self.name or self.family
 
 
+FAMILIES = "forums"
+"""The folder of a home that holds families of its GM's own."""
 NO_FORUM = ForumSettings()
 
 
-def seated(settings: ForumSettings, game: str, families: tuple[str, ...]) -> ForumSettings:
-    """Return the settings of a game's thread with the folder of its pages filled in.
+def seated(settings: ForumSettings, game: str, own: Path) -> ForumSettings:
+    """Return the settings of a game's thread with the folder of its pages filled in, and a family of the home's own.
 
     Args:
         settings: as the GM wrote them.
         game: the id of the game.
-        families: those that are known.
+        own: the folder of the home that may hold further families.
 
     Raises:
-        UserError: there is no such family, or a name cannot be part of a key.
+        UserError: there is no such family, it cannot be used, or a name cannot be part of a key.
     """
     if settings == NO_FORUM:
         return settings
-    if settings.family not in families:
-        raise UserError(f"`family` under [forum] is `{settings.family}`; known are: {', '.join(families)}.")
+    known = families(own)
+    if settings.family not in known:
+        raise UserError(f"`family` under [forum] is `{settings.family}`; known are: {', '.join(known)}.")
+    family(settings.family, own)
     for name, value in (("thread", settings.thread), ("name", settings.name)):
         if not value.isprintable() or any(sign in "/@ " for sign in value):
             raise UserError(f"`{name}` under [forum] is `{value}`; write it without spaces, / and @.")
-    return replace(settings, pages=settings.pages or f"threads/{game}")
+    return replace(settings, pages=settings.pages or f"threads/{game}", own=brought(settings.family, own))

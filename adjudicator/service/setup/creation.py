@@ -14,7 +14,6 @@ from adjudicator.engine.advance import begin
 from adjudicator.engine.history import History, replay
 from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.registry import load_system
-from adjudicator.intake.posts.family import families
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -40,7 +39,7 @@ from adjudicator.service.settings.config import (
     to_json,
 )
 from adjudicator.service.settings.deadlines import checked
-from adjudicator.service.settings.forum import seated
+from adjudicator.service.settings.forum import FAMILIES, seated
 from adjudicator.service.settings.languages import known_tongues
 from adjudicator.service.settings.missed import weighed
 from adjudicator.service.setup.anonymous import veiled
@@ -103,7 +102,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         orders_per_mail=file.orders_per_mail,
         orders_per_packet=file.orders_per_packet,
         languages=known_tongues(file.languages),
-        forum=seated(file.forum, file.id, families()),
+        forum=seated(file.forum, file.id, home.path / FAMILIES),
         identity=file.identity,
         dice=_words(file.dice),
         letters=file.letters or ("two" if system.hides else "one"),
