@@ -63,7 +63,8 @@ class Effect:
 class Handler:
     """A rule that carries out one kind of effect, or one card that needs code of its own.
 
-    `only` are fields that the rule does not read, with the values by which it acts all the same.
+    `only` are fields whose values the rule takes for granted or tells apart, with those by which it acts: `number` is
+    any whole number, `@office` any id of that kind.
     """
 
     name: str
@@ -100,7 +101,7 @@ class Handlers:
         Args:
             kind: as the vocabulary calls it.
             fields: the fields of the kind; `faults` compares them with the vocabulary.
-            only: those that the function does not read, with the values by which it acts; `refuse` allows no others.
+            only: the values of fields by which the function acts; `refuse` allows no others.
             cites: section or sections, as `roc:6.3.1.3`.
 
         Raises:
@@ -179,12 +180,17 @@ def flatten(effects: Iterable[Effect]) -> tuple[Effect, ...]:
     return tuple(found)
 
 
-def refuse(cards: Iterable[tuple[str, tuple[Effect, ...]]], handlers: Handlers) -> None:
+def refuse(
+    cards: Iterable[tuple[str, tuple[Effect, ...]]],
+    handlers: Handlers,
+    ids: Mapping[str, Iterable[str]] = MappingProxyType({}),
+) -> None:
     """Refuse effects by which no rule acts.
 
     Args:
         cards: pairs of card id and effects.
         handlers: the registry of the system.
+        ids: what references name, by kind, as `office`.
 
     Raises:
         UserError: a field of an effect has a value that its rule does not know.
@@ -194,10 +200,17 @@ def refuse(cards: Iterable[tuple[str, tuple[Effect, ...]]], handlers: Handlers) 
             handler = handlers.of(effect.kind)
             for key, known in (handler.only if handler is not None else {}).items():
                 value = effect.get(key)
-                if value is not None and value not in known:
-                    ways = " or ".join(str(one) for one in known)
+                number = isinstance(value, int) and not isinstance(value, bool) and "number" in known
+                if value is not None and not number and value not in (allowed := _spelled(known, ids)):
+                    ways = " or ".join(str(one) for one in allowed)
                     what = f"The card {card} has {effect.kind} with `{key}` = {value!r}"
                     raise UserError(f"{what}, by which no rule acts; write {ways}.")
+
+
+def _spelled(known: tuple[Any, ...], ids: Mapping[str, Iterable[str]]) -> tuple[Any, ...]:
+    """Return the values by which a rule acts, references as the ids they stand for."""
+    each = (ids.get(one[1:], ()) if isinstance(one, str) and one.startswith("@") else (one,) for one in known)
+    return tuple(value for values in each for value in values)
 
 
 def coverage(

@@ -75,6 +75,7 @@ _REFERENCES = {
     "good": ("trade_cards", "commodity"),
     "area": ("trade_cards", "area"),
     "unit": ("forces", "unit"),
+    "office": ("offices", "office"),
 }
 
 _EFFECT_FIELDS = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")

@@ -67,29 +67,29 @@ def test_the_fixed_values_are_those_of_the_cards() -> None:
     ("effect", "told"),
     [
         (
-            Effect("cancel_outcry", (("cost", 2), ("paid_by", "state_treasury"))),
+            Effect("cancel_outcry", (("cost", 2), ("paid_by", "the_gods"))),
             (
-                "The card x has cancel_outcry with `paid_by` = 'state_treasury', by which no rule acts; "
-                "write own_senator_in_carthage."
+                "The card x has cancel_outcry with `paid_by` = 'the_gods', by which no rule acts; "
+                "write own_senator_in_carthage or faction_treasury or state_treasury."
             ),
         ),
         (
             Effect("choice_by", (("who", "pm"), ("options", ()))),
-            "The card x has choice_by with `who` = 'pm', by which no rule acts; write hrao.",
+            "The card x has choice_by with `who` = 'pm', by which no rule acts; write hrao or censor.",
         ),
     ],
 )
 def test_a_value_by_which_no_rule_acts_is_one_sentence(effect: Effect, told: str) -> None:
     with pytest.raises(UserError) as refused:
-        refuse((("x", (effect,)),), EFFECTS)
+        refuse((("x", (effect,)),), EFFECTS, {"office": ("censor",)})
     assert str(refused.value) == told
 
 
 def test_the_box_of_a_game_is_refused_where_a_vocabulary_allows_what_no_rule_knows() -> None:
     files = {name: text(f"{name}.toml") for name in SYSTEM.tables}
-    word, wider = '"own_senator_in_carthage"', '"own_senator_in_carthage | state_treasury"'
+    word, wider = "own_senator_in_carthage |", "own_senator_in_carthage | the_gods |"
     files["effects"] = files["effects"].replace(word, wider)
-    files["intrigues"] = files["intrigues"].replace(word, '"state_treasury"')
+    files["intrigues"] = files["intrigues"].replace('"own_senator_in_carthage"', '"the_gods"')
     tables = {name: parse_table(name, content) for name, content in files.items()}
     with pytest.raises(UserError, match="by which no rule acts"):
         SYSTEM.load(tables)

@@ -106,7 +106,10 @@ FAULTS: list[tuple[Change, str]] = [
     (_set("table_events", "table_event", "refuge", modelled_on="dream"), "table event refuge has `modelled_on`"),
     (_set("laws", "law", "greek_ban", effects=[{"kind": "bann"}]), "law greek_ban, `effects`, effect 1 has the kind"),
     (_set("wars", "war", "libyan", loss=[{"kind": "treasury"}]), "war libyan, `loss`, effect 1: `treasury` lacks its"),
-    (_nested, "event tithe_to_tyre, `effects`, effect 1, `options`, effect 1: `amount` cannot be 'ten'; write number."),
+    (
+        _nested,
+        "event tithe_to_tyre, `effects`, effect 1, `options`, effect 1: `amount` cannot be 'ten'; write number | dr",
+    ),
     (
         lambda raw: raw["senators"].update(senatr=[]),
         "senators.toml has a part `senatr` that nobody reads; did you mean",

@@ -37,7 +37,7 @@ def test_by_default_the_state_pays_ten_talents() -> None:
     assert byrsa.lines(done) == [("roc:6.2.11", -10, 53)]
     assert byrsa.told(done.events) == [
         "Clara plays Tithe to Tyre.",
-        "Gisco, as HRAO, answers Tithe to Tyre: the State pays.",
+        "Gisco answers Tithe to Tyre: the State pays.",
         "Tithe to Tyre: the State pays 10T, 63 - 10 = 53T.",
     ]
 
@@ -46,7 +46,7 @@ def test_the_hrao_may_lose_popularity_instead() -> None:
     done = run(tithe(), STEP, PLAY_TITHE, filed("ben", Choose(TITHE, "popularity"), life="standing"))
     assert (byrsa.lines(done), POP.of(done.state, SCOPE, GISCO)) == ([], -2)
     assert byrsa.told(done.events)[1:] == [
-        "Gisco, as HRAO, answers Tithe to Tyre: his own Popularity.",
+        "Gisco answers Tithe to Tyre: it costs Popularity.",
         "Tithe to Tyre: Gisco loses 2 POP: 0 - 2 = -2.",
     ]
 
@@ -76,7 +76,7 @@ def test_without_a_hrao_the_first_option_holds() -> None:
         state = byrsa.at(state, key, EXILE)
     done = run(state, STEP, PLAY_TITHE, filed("ben", Choose(TITHE, "popularity")))
     assert byrsa.lines(done) == [("roc:6.2.11", -10, 53)]
-    assert byrsa.told(done.events)[1] == "There is no HRAO to answer Tithe to Tyre: the State pays."
+    assert byrsa.told(done.events)[1] == "Nobody is there to answer Tithe to Tyre: the State pays."
 
 
 def test_the_choice_is_asked_of_the_hraos_owner_alone_and_may_hang_on_the_treasury() -> None:

@@ -77,7 +77,7 @@ def test_forces_come_home_and_captives_are_free() -> None:
     assert SENATORS.get(done.state, SCOPE, byrsa.MATTAN).place == "carthage"
     assert SENATORS.get(done.state, SCOPE, byrsa.ABARISH).place == "carthage"
     assert told(done.events)[-1] == (
-        "New Alliance: the 1st Sicilian War makes peace, as Gisco, HRAO, decides. Its card is shuffled into the top of "
+        "New Alliance: the 1st Sicilian War makes peace, as Gisco decides. Its card is shuffled into the top of "
         "the deck. Abarish is free. The State gets 10T, 63 + 10 = 73T."
     )
 

@@ -1,4 +1,4 @@
-"""What random events ask the HRAO, by standing `choose` orders or the default of the card (ruling 67h).
+"""What random events ask an officer, by standing `choose` orders or the default of the card (ruling 67h).
 
 A table of kinds of effect, filled by the modules that carry them out.
 """
@@ -16,7 +16,8 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Choose
-from adjudicator.systems.republic.people import hrao, owner
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.card_effects.officers import who_chooses
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import SCOPE, TABLE_EVENTS
 
@@ -25,7 +26,7 @@ CITES: Final = ("roc:6.4.2.1", "roc:ruling 67h")
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How a kind of effect asks the HRAO.
+    """How a kind of effect asks an officer.
 
     Attributes:
         options: game, state, effect, card: what can be chosen now, the default first; none asks nothing.
@@ -47,14 +48,14 @@ def enter(kind: str, asking: Asking) -> None:
     _KINDS[kind] = asking
 
 
-def chooser(game: Game, state: State) -> str:
-    """Return the officer who chooses, `senator:7`, empty without an HRAO."""
-    officer = hrao(game, state)
+def chooser(game: Game, state: State, effect: Effect) -> str:
+    """Return the officer who chooses, `senator:7`, empty without one."""
+    officer = who_chooses(game, state, effect)
     return person(officer) if officer else ""
 
 
 def asks_about(effect: Effect) -> bool:
-    """Return whether an effect lets the HRAO choose."""
+    """Return whether an effect lets an officer choose."""
     return effect.kind in _KINDS
 
 
@@ -63,10 +64,10 @@ def options(game: Game, state: State, effect: Effect, card: str) -> tuple[Choose
     return tuple(_KINDS[effect.kind].options(game, state, effect, card)) if asks_about(effect) else ()
 
 
-@rule("roc:ruling 67h", title="The HRAO's owner answers an event")
+@rule("roc:ruling 67h", title="The officer's owner answers an event")
 def slots(game: Game, state: State, key: str, effect: Effect, card: str) -> Iterator[Slot]:
-    """Yield the slot of the HRAO's owner, where there is something to choose and somebody to do it."""
-    officer = hrao(game, state)
+    """Yield the slot of the officer's owner, where there is something to choose and somebody to do it."""
+    officer = who_chooses(game, state, effect)
     if officer:
         yield from _slots(game, state, key, effect, card, (owner(state, officer),))
 
@@ -79,7 +80,7 @@ def _slots(game: Game, state: State, key: str, effect: Effect, card: str, seats:
 
 
 def asking(game: Game, kinds: Iterable[str] = ()) -> tuple[tuple[str, Effect], ...]:
-    """Return the Table Events that ask the HRAO, with the effect that asks, optionally of some kinds alone."""
+    """Return the Table Events that ask an officer, with the effect that asks, optionally of some kinds alone."""
     wanted = set(kinds or _KINDS)
     found = (
         (f"card:{key}", effect)
@@ -94,9 +95,9 @@ def asking(game: Game, kinds: Iterable[str] = ()) -> tuple[tuple[str, Effect], .
 
 
 def topics(game: Game, state: State, step: str, kinds: tuple[str, ...]) -> Iterator[Topic]:
-    """Yield what every seat can keep on file, as who will be HRAO is open; the present one's owner sees a form."""
-    officer = hrao(game, state)
+    """Yield what every seat can keep on file, as who will be officer is open; the present one's owner sees a form."""
     for card, effect in asking(game, kinds):
+        officer = who_chooses(game, state, effect)
         here = TABLE_EVENTS.find(state, SCOPE, card.partition(":")[2])
         for slot in _slots(game, state, step, effect, card, game.seats):
             found = options(game, state, effect, card)

@@ -13,9 +13,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Nothing, PlayCard
-from adjudicator.systems.republic.people import hrao
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.card_effects.amounts import AMOUNT, rolled
+from adjudicator.systems.republic.rules.card_effects.officers import NAMED, officer
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, bare, booked, person, state_gets, treasury
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.rules.terms import limits
@@ -53,14 +54,28 @@ class TreasuryByCard:
 
 
 @record
+class TreasuryByDice(TreasuryByCard):
+    """A card changed the State Treasury by what dice showed, or by what was there."""
+
+    dice: tuple[int, ...]
+
+
+@record
 class PopularityByCard:
-    """A card changed the Popularity of the HRAO by `change`, cut at the limits, or found none to change."""
+    """A card changed the Popularity of an officer by `change`, cut at the limits, or found none to change."""
 
     card: str
     senator: str
     was: int
     change: int
     pop: int
+
+
+@record
+class PopularityByDice(PopularityByCard):
+    """The change was what dice showed, cut at the limits."""
+
+    dice: tuple[int, ...]
 
 
 # ------------------------------------------------------------------------------------- playing
@@ -151,27 +166,33 @@ def steal_card(effect: Effect, play: Play, state: State, seat: str, order: PlayC
     return state
 
 
-@EFFECTS.effect("treasury", fields=("amount",), cites=("roc:6.2.11", "roc:6.4.2.1", "roc:6.5.7"))
+@EFFECTS.effect(
+    "treasury", fields=("amount",), only={"amount": AMOUNT}, cites=("roc:6.2.11", "roc:6.4.2.1", "roc:6.5.7")
+)
 def change_treasury(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Change the Treasury; outside the Revenue Phase a payment takes at most what is there."""
-    amount = effect.number("amount")
+    amount, dice = rolled(play, card, effect, "amount")
     if not play.frame.step.startswith("revenue."):
         amount = max(amount, -max(0, treasury(state)))
-    data = TreasuryByCard(card, booked(state, amount))
+    line = booked(state, amount)
+    data = TreasuryByDice(card, line, dice) if dice else TreasuryByCard(card, line)
     changes = (state_gets(amount), bank_pays(amount))
     cites = (section(play, "roc:6.2.11"),)
     return (yield Event("treasury_by_card", play.scope, data, changes, cites, because=card))
 
 
-@EFFECTS.effect("popularity", fields=("who", "amount"), only={"who": ("hrao",)}, cites="roc:6.2.11")
+@EFFECTS.effect("popularity", fields=("who", "amount"), only={"who": NAMED, "amount": AMOUNT}, cites="roc:6.2.11")
 def change_popularity(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
-    """Change the Popularity of the HRAO of this moment, within the limits; nothing if there is none."""
-    officer = hrao(play.game, state)
-    if not officer:
+    """Change the Popularity of an officer of this moment, within the limits; nothing if there is none."""
+    senator = officer(play.game, state, effect.word("who"))
+    if not senator:
         return state
-    was = POP.of(state, SCOPE, officer)
-    change = limits.popularity(play.game, was, effect.number("amount"))
-    data = PopularityByCard(card, person(officer), was, change, was + change)
-    changes = (POP.add(SCOPE, officer, change),)
+    amount, dice = rolled(play, card, effect, "amount")
+    was = POP.of(state, SCOPE, senator)
+    change = limits.popularity(play.game, was, amount)
+    data: PopularityByCard = PopularityByCard(card, person(senator), was, change, was + change)
+    if dice:
+        data = PopularityByDice(card, person(senator), was, change, was + change, dice)
+    changes = (POP.add(SCOPE, senator, change),)
     cites = (section(play, "roc:6.2.11"),)
     return (yield Event("popularity_by_card", play.scope, data, changes, cites, because=card))

@@ -1,7 +1,7 @@
 """Cards played in the Revenue Phase, between redistribution and contributions.
 
 Visits of one step: first everybody's cards, those that take others from a hand before the rest; then again the
-cards of players who took one, as it may be played at once; then, for each event that lets the HRAO choose, the answer.
+cards of players who took one, as it may be played at once; then, for each event that asks an officer, the answer.
 """
 
 from __future__ import annotations
@@ -18,19 +18,22 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
-from adjudicator.systems.republic.people import from_hrao, hrao, owner
+from adjudicator.systems.republic.people import from_hrao, owner
 from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.card_effects.amounts import worst
+from adjudicator.systems.republic.rules.card_effects.officers import HRAO, NAMED, officer
 from adjudicator.systems.republic.rules.money import person, treasury
 from adjudicator.systems.republic.rules.revenue import cards
 
 STEP = "revenue.events"
+ASKS = "choice_by"
 CITES = ("roc:6.2",)
 
 
 @record
 class Playing:
-    """How far the step has come: who is asked for cards, empty for all; the cards that wait for the HRAO's choice."""
+    """How far the step has come: who is asked for cards, empty for all; the cards that wait for an officer's choice."""
 
     seats: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
@@ -47,7 +50,7 @@ class CardGone:
 
 @record
 class ChoiceMade:
-    """The HRAO chose what a card does, by the kind of effect; `senator` is empty when there was no HRAO."""
+    """An officer chose what a card does, by the kind of effect; `senator` is empty when there was none."""
 
     card: str
     senator: str
@@ -59,15 +62,21 @@ def _now(frame: Frame | None) -> Playing:
     return local if isinstance(local, Playing) else Playing()
 
 
-@EFFECTS.effect("choice_by", fields=("who", "options"), only={"who": ("hrao",)}, cites="roc:6.2.11")
+@EFFECTS.effect(ASKS, fields=("who", "options"), only={"who": NAMED}, cites="roc:6.2.11")
 def options(effect: Effect) -> tuple[Effect, ...]:
     """Return what the officer may choose from; the first holds when there is no such officer."""
     return effect.effects("options")
 
 
 def options_of(game: Game, card: str) -> tuple[Effect, ...]:
-    """Return the options of a card that lets the HRAO choose, none for another card."""
-    return tuple(each for effect in game.box.effects_of(card) if effect.kind == "choice_by" for each in options(effect))
+    """Return the options of a card that lets an officer choose, none for another card."""
+    return tuple(each for effect in game.box.effects_of(card) if effect.kind == ASKS for each in options(effect))
+
+
+def chooser(game: Game, state: State, card: str) -> str:
+    """Return the bare id of the officer who chooses what a card does, empty without one."""
+    words = (effect.word("who") for effect in game.box.effects_of(card) if effect.kind == ASKS)
+    return officer(game, state, next(words, HRAO))
 
 
 @rule("roc:ruling 67h", title="The HRAO's answer when he gave none")
@@ -75,7 +84,7 @@ def default_choice(state: State, found: tuple[Effect, ...]) -> str:
     """Return the kind of the first option that does not take the State Treasury below 0, else of the first."""
 
     def safe(effect: Effect) -> bool:
-        return effect.kind != "treasury" or treasury(state) + effect.number("amount") >= 0
+        return effect.kind != "treasury" or treasury(state) + worst(effect, "amount") >= 0
 
     return next((effect.kind for effect in found if safe(effect)), found[0].kind)
 
@@ -91,27 +100,27 @@ def _choose_slot(game: Game, state: State, key: str, seat: str, card: str) -> Sl
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask everybody for cards; of a card on the table, ask the HRAO's owner what it shall do."""
+    """Ask everybody for cards; of a card on the table, ask the owner of its officer what it shall do."""
     now = _now(frame)
     if not now.choosing:
         found = cards.slots(game, state, frame.key, cards.playable(game))
         yield from (slot for slot in found if not now.seats or slot.seat in now.seats)
-    elif hrao(game, state):
-        yield _choose_slot(game, state, frame.key, owner(state, hrao(game, state)), now.waiting[0])
+    elif senator := chooser(game, state, now.waiting[0]):
+        yield _choose_slot(game, state, frame.key, owner(state, senator), now.waiting[0])
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Return what each seat can file; as the next HRAO and the cards are unknown, everybody may."""
+    """Return what each seat can file; as the next officers and the cards are unknown, everybody may."""
     for slot in cards.slots(game, state, STEP, cards.playable(game)):
         found = (order for card in cards.playable(game) for order in cards.ways_of(game, state, slot.seat, card))
         form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)
         yield Topic(slot, STEP, (Suggestion(Nothing("play"), "play_no"), *form) if form else ())
-    officer = hrao(game, state)
     for card in cards.playable(game):
+        senator = chooser(game, state, card)
         if options_of(game, card) and not hand.is_out(state, card):
             for seat in game.seats:
                 slot = _choose_slot(game, state, STEP, seat, card)
-                mine = bool(officer) and owner(state, officer) == seat
+                mine = bool(senator) and owner(state, senator) == seat
                 form = _choose_form(game, slot, card) if mine else (Suggestion(slot.default, "if_hrao"),)
                 yield Topic(slot, STEP, form)
 
@@ -194,16 +203,16 @@ def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
     return state
 
 
-@rule("roc:6.2.11", "roc:ruling 67h", title="The HRAO answers an event")
+@rule("roc:6.2.11", "roc:ruling 67h", title="An officer answers an event")
 def _choice(play: Play, state: State, card: str) -> Flow[State]:
-    """Carry out the option that the HRAO chose; without an HRAO the first."""
+    """Carry out the option that the officer chose; without one the first."""
     found = options_of(play.game, card)
     answer = play.one("choose")
     choice = found[0].kind
     if answer is not None:
         choice = answer.order.choice
-    officer = hrao(play.game, state)
-    data = ChoiceMade(card, person(officer) if officer else "", choice)
+    senator = chooser(play.game, state, card)
+    data = ChoiceMade(card, person(senator) if senator else "", choice)
     state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
     effect = next(each for each in found if each.kind == choice)
     after: State = yield from play.game.box.republic.effects.effects[effect.kind].run(effect, play, state, card)

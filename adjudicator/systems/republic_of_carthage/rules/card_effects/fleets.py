@@ -1,4 +1,4 @@
-"""An effect on fleets: some are lost, from the places that the HRAO names."""
+"""An effect on fleets: some are lost, from the places that an officer names."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.card_effects.officers import NAMED
 from adjudicator.systems.republic.rules.money import person, slug
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS
@@ -43,11 +44,9 @@ class FleetsLost:
     places: tuple[FleetsAt, ...]
 
 
-@EFFECTS.effect(
-    "fleets_lost", fields=("count", "choose"), only={"choose": ("hrao",)}, cites=("roc:6.4.2.1", "roc:6.5.7")
-)
+@EFFECTS.effect("fleets_lost", fields=("count", "choose"), only={"choose": NAMED}, cites=("roc:6.4.2.1", "roc:6.5.7"))
 def fleets_by_card(effect: Effect, play: Play, state: State, card: str, wishes: Wishes = ()) -> Flow[State]:
-    """Carry the loss out; `wishes` are the HRAO's."""
+    """Carry the loss out; `wishes` are those of the officer who chooses."""
     return (yield from lose_fleets(play, state, card, effect, wishes))
 
 

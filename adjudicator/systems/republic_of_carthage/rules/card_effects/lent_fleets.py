@@ -85,7 +85,7 @@ def fleets_gain(effect: Effect, play: Play, state: State, card: str) -> Flow[Sta
         lay_down(state, bare(card), lent, ITS_END),
     )
     asked = need(play.game, war, WARS.get(state, SCOPE, war))
-    data = FleetsLent(card, f"war:{war}", asked, choosing.chooser(play.game, state), len(joining), total)
+    data = FleetsLent(card, f"war:{war}", asked, choosing.chooser(play.game, state, effect), len(joining), total)
     return (yield Event("fleets_lent", play.scope, data, changes, (section(play),), because=card))
 
 

@@ -18,6 +18,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.card_effects.officers import NAMED
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, bare, booked, person, state_gets
@@ -46,7 +47,7 @@ TOP: Final = 6
 class AllianceMade:
     """A war makes peace by a card: it goes back into the deck, or counts as defeated and leaves the game.
 
-    `senator` is the HRAO who chose, empty without one; `captives` are free; `treasury` is None where nothing is paid.
+    `senator` is the officer who chose, if any; `captives` are free; `treasury` is None where nothing is paid.
     """
 
     card: str
@@ -86,7 +87,7 @@ def candidates(game: Game, state: State, effect: Effect) -> tuple[str, ...]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the HRAO's owner which war makes peace."""
+    """Ask the owner of the officer who chooses which war makes peace."""
     for _, card, effect in made(state):
         yield from choosing.slots(game, state, frame.key, effect, card)
 
@@ -120,7 +121,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 @EFFECTS.effect(
     TO_DECK,
     fields=("choose", "treasury"),
-    only={"choose": ("hrao",), "treasury": ("half_victory",)},
+    only={"choose": NAMED, "treasury": ("half_victory",)},
     cites="roc:6.5.10",
 )
 def war_to_deck(effect: Effect, play: Play, state: State, card: str, war: str) -> Flow[State]:
@@ -130,7 +131,7 @@ def war_to_deck(effect: Effect, play: Play, state: State, card: str, war: str) -
     into = (*play.dice.shuffle("top", (war, *top), where="6.5.10"), *rest)
     changes = (WARS.drop(state, SCOPE, war), *become(state, SCOPE, DECKS, DECK, into))
     talents = play.game.box.wars[war].treasury // 2
-    state = yield from _peace(play, state, card, war, talents, changes, defeated=False)
+    state = yield from _peace(play, state, effect, card, war, talents, changes)
     return (yield from _after(play, state, war))
 
 
@@ -143,7 +144,7 @@ def _split(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
 @EFFECTS.effect(
     REMOVE,
     fields=("choose", "treasury", "provinces"),
-    only={"choose": ("hrao",), "treasury": ("full_victory",), "provinces": (True,)},
+    only={"choose": NAMED, "treasury": ("full_victory",), "provinces": (True,)},
     cites="roc:6.5.10",
 )
 def war_remove(effect: Effect, play: Play, state: State, card: str, war: str) -> Flow[State]:
@@ -151,7 +152,7 @@ def war_remove(effect: Effect, play: Play, state: State, card: str, war: str) ->
     leaders = leaders_of(play.game, state, war)
     state = yield from _forces_home(play, state, war, beaten=False)
     talents = play.game.box.wars[war].treasury
-    state = yield from _peace(play, state, card, war, talents, card_leaves(state, war), defeated=True)
+    state = yield from _peace(play, state, effect, card, war, talents, card_leaves(state, war))
     state = yield from rewards(play, state, war)
     for leader in leaders:
         state = yield from leader_leaves(play, state, leader, war)
@@ -167,9 +168,10 @@ def _forces_home(play: Play, state: State, war: str, *, beaten: bool) -> Flow[St
 
 
 def _peace(
-    play: Play, state: State, card: str, war: str, talents: int, changes: tuple[Change, ...], *, defeated: bool
+    play: Play, state: State, effect: Effect, card: str, war: str, talents: int, changes: tuple[Change, ...]
 ) -> Flow[State]:
     """Take the War card off, set its captives free and pay the State."""
+    defeated = effect.kind == REMOVE
     captives = tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place == f"captive:{war}")
     free = tuple(PLACE.set(state, SCOPE, key, IN_CITY) for key in captives)
     lost = () if defeated else tuple(change for key in captives for change in came_beaten(state, key))
@@ -177,7 +179,7 @@ def _peace(
     data = AllianceMade(
         card,
         f"war:{war}",
-        choosing.chooser(play.game, state),
+        choosing.chooser(play.game, state, effect),
         defeated,
         tuple(person(key) for key in captives),
         booked(state, talents) if talents else None,

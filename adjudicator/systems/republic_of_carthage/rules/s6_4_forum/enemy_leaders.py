@@ -13,6 +13,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.card_effects.officers import NAMED
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.rules.series import INACTIVE, matching
@@ -50,10 +51,10 @@ def strongest_first(game: Game, state: State) -> tuple[str, ...]:
     return tuple(sorted(rows, key=lambda key: (-game.box.leaders[key].strength, rows[key].order)))
 
 
-@EFFECTS.effect(KIND, fields=("choose",), only={"choose": ("hrao",)}, cites="roc:6.4.2.1")
+@EFFECTS.effect(KIND, fields=("choose",), only={"choose": NAMED}, cites="roc:6.4.2.1")
 @rule("roc:6.4.2.1", "roc:ruling 67h", title="The HRAO removes an Enemy Leader")
 def leader_remove(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
-    """Remove the Leader whom the HRAO named if he is on the board, else the strongest; nothing without any."""
+    """Remove the Leader whom the officer named if he is on the board, else the strongest; nothing without any."""
     found = strongest_first(play.game, state)
     if not found:
         return state
@@ -61,7 +62,7 @@ def leader_remove(effect: Effect, play: Play, state: State, card: str) -> Flow[S
     wish = bare(answer.order.choice) if answer is not None else ""
     leader = wish if wish in found else found[0]
     strength = play.game.box.leaders[leader].strength
-    data = LeaderRemoved(f"leader:{leader}", strength, card, choosing.chooser(play.game, state))
+    data = LeaderRemoved(f"leader:{leader}", strength, card, choosing.chooser(play.game, state, effect))
     changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *to_removed(state, leader))
     return (yield Event("leader_removed", play.scope, data, changes, (section(play),), because=card))
 

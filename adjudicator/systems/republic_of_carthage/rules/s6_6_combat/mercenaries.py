@@ -17,13 +17,17 @@ from adjudicator.systems.republic.orders import FT, PlayCard, Refuse
 from adjudicator.systems.republic.people import from_hrao, owner
 from adjudicator.systems.republic.rules import checks, hand
 from adjudicator.systems.republic.rules.money import (
+    Balance,
     Purse,
     bank_pays,
+    booked,
     card_gets,
     purse,
     seen_stock,
+    state_gets,
     stock_gets,
     stock_told,
+    treasury,
 )
 from adjudicator.systems.republic.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
@@ -33,6 +37,7 @@ WINDOW = "combat.battle"
 CITE = "roc:6.6.2"
 CITES = (CITE,)
 JOIN = "temp_armies"
+STATE = "state_treasury"
 
 
 @record
@@ -66,6 +71,13 @@ class MercenariesHired:
 
 
 @record
+class HiredByState(MercenariesHired):
+    """The State paid them."""
+
+    treasury: Balance
+
+
+@record
 class MercenariesRefused:
     """A commander's player, `by`, turned Mercenaries of another, `holder`, away; the card stays in its hand.
 
@@ -91,7 +103,7 @@ class MercenariesUnpaid:
 @EFFECTS.effect(
     JOIN,
     fields=("count", "cost", "paid_by", "until"),
-    only={"paid_by": ("holder",), "until": ("end_of_combat",)},
+    only={"paid_by": ("holder", STATE), "until": ("end_of_combat",)},
     cites=CITE,
 )
 def joining(effect: Effect) -> tuple[int, int]:
@@ -110,6 +122,11 @@ def walk_away(effect: Effect, thrown: int) -> bool:
 def terms(game: Game, card: str) -> tuple[int, int]:
     """Return the armies of a card and their cost."""
     return next(joining(each) for each in game.box.effects_of(card) if each.kind == JOIN)
+
+
+def state_pays(game: Game, card: str) -> bool:
+    """Return whether the State pays the armies of a card, and not its holder."""
+    return any(each.word("paid_by") == STATE for each in game.box.effects_of(card) if each.kind == JOIN)
 
 
 def cards(game: Game) -> tuple[str, ...]:
@@ -140,6 +157,8 @@ def held(state: State, seat: str, key: str) -> int:
 @rule("roc:6.6.2", title="Who pays Mercenaries")
 def payer(game: Game, state: State, offer: HireOffer) -> str:
     """Return the purse that pays: the one named, else the first that can; empty if none can."""
+    if state_pays(game, offer.card):
+        return STATE if treasury(state) >= terms(game, offer.card)[1] else ""
     wanted = (offer.purse,) if offer.purse else purses(state, offer.seat, offer.on)
     able = (key for key in wanted if held(state, offer.seat, key) >= terms(game, offer.card)[1])
     return next((key for key in able if key in purses(state, offer.seat, offer.on)), "")
@@ -209,10 +228,13 @@ def _hire(play: Play, state: State, offer: HireOffer, source: str, token: str) -
     played = hand.HandCardPlayed(offer.seat, offer.card, offer.on)
     spent = hand.spend(state, offer.seat, token)
     state = yield Event("hand_card_played", play.scope, played, spent, CITES)
-    line = None if source == FT else purse(state, bare(source), -cost)
+    line = None if source in (FT, STATE) else purse(state, bare(source), -cost)
     data = MercenariesHired(offer.seat, offer.card, offer.on, number, cost, line)
     told = stock_told(state, offer.seat, -cost, "Mercenaries", CITES)
     taken = stock_gets(state, offer.seat, -cost) if source == FT else card_gets(bare(source), -cost)
+    if source == STATE:
+        data = HiredByState(offer.seat, offer.card, offer.on, number, cost, None, booked(state, -cost))
+        taken = state_gets(-cost)
     state = yield Event("mercenaries_hired", play.scope, data, (taken, bank_pays(-cost)), CITES)
     if source == FT:
         state = yield told

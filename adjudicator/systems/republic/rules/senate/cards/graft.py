@@ -17,8 +17,23 @@ from adjudicator.systems.republic.orders import Graft, Nothing
 from adjudicator.systems.republic.people import clockwise
 from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.card_effects.amounts import DICE
 from adjudicator.systems.republic.rules.checks import by_wealth, in_carthage
-from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse, slug
+from adjudicator.systems.republic.rules.money import (
+    FT,
+    Balance,
+    Purse,
+    bank_pays,
+    booked,
+    card_gets,
+    purse,
+    slug,
+    state_gets,
+    stock,
+    stock_gets,
+    stock_told,
+    treasury,
+)
 from adjudicator.systems.republic.state import HANDS, SCOPE, TALENTS
 
 STEP: Final = "senate.graft"
@@ -26,6 +41,7 @@ WINDOW: Final = "senate.outcry"
 CITE: Final = "roc:6.5.8"
 NONE: Final = Nothing("graft")
 FACES: Final = 6
+OWN_SENATOR, OWN_TREASURY, STATE = "own_senator_in_carthage", "faction_treasury", "state_treasury"
 
 
 @record
@@ -52,12 +68,58 @@ class GraftTried:
     purse: Purse | None = None
 
 
-@EFFECTS.effect("cancel_outcry", fields=("cost", "paid_by"), only={"paid_by": ("own_senator_in_carthage",)}, cites=CITE)
+@record
+class GraftByState(GraftTried):
+    """The State paid."""
+
+    treasury: Balance = Balance(0, 0, 0)
+
+
+@EFFECTS.effect(
+    "cancel_outcry",
+    fields=("cost", "paid_by"),
+    only={"cost": ("number", *DICE), "paid_by": (OWN_SENATOR, OWN_TREASURY, STATE)},
+    cites=CITE,
+)
 @rule("roc:6.5.8", title="What it costs to buy off an Outcry")
 def price(effect: Effect, play: Play, label: str) -> int:
-    """Return the talents due: a fixed sum, or a die rolled now."""
+    """Return the talents due: a fixed sum, or one or two dice rolled now."""
     cost = effect.get("cost")
-    return cost if isinstance(cost, int) else play.dice.roll(label, where="6.5.8")
+    if isinstance(cost, int):
+        return cost
+    if DICE[cost] == 1:
+        return play.dice.roll(label, where="6.5.8")
+    return sum(play.dice.roll_many(label, DICE[cost], where="6.5.8"))
+
+
+def most(effect: Effect) -> int:
+    """Return the most that buying off can cost, which no ceiling exceeds."""
+    cost = effect.get("cost")
+    return cost if isinstance(cost, int) else FACES * DICE[cost]
+
+
+def _effect(game: Game, found: str) -> Effect:
+    """Return what buys an Outcry off with the card of a token."""
+    effects: tuple[Effect, ...] = game.box.effects_of(found)
+    return next(each for each in effects if each.kind == "cancel_outcry")
+
+
+def _ceiling(game: Game, found: str = "") -> int:
+    """Return the highest ceiling with the card of a token, or with any such card."""
+    held = (found,) if found else cards(game)
+    return max((most(_effect(game, each)) for each in held), default=FACES)
+
+
+@rule("roc:6.5.8", title="Who pays to buy off an Outcry")
+def _purse(state: State, seat: str, effect: Effect, due: int) -> str:
+    """Return who pays: the bare id of a Senator, `FT`, or `STATE`; empty where none of them holds the talents."""
+    word = effect.word("paid_by")
+    if word == OWN_SENATOR:
+        richest = by_wealth(state, in_carthage(state, seat))
+        return next((key for key in richest if TALENTS.of(state, SCOPE, key) >= due), "")
+    if word == OWN_TREASURY:
+        return FT if stock(state, seat) >= due else ""
+    return STATE if treasury(state) >= due else ""
 
 
 def cards(game: Game) -> tuple[str, ...]:
@@ -75,7 +137,8 @@ def token(game: Game, view: State, seat: str) -> str:
 
 def slot(game: Game, state: State, key: str, seat: str, number: int) -> Slot:
     """Return what a seat is asked when an Outcry is played."""
-    found = tuple(Graft(most) for most in range(1, FACES + 1)) if token(game, state, seat) else ()
+    held = token(game, state, seat)
+    found = tuple(Graft(most) for most in range(1, _ceiling(game, held) + 1)) if held else ()
     choices = Either((OneOf((NONE,)), OneOf(found)))
     about = {"proposal": (str(number),)} if number else {}
     return Slot(f"{key}:graft:{seat}", seat, "graft", about, "optional", choices, NONE)
@@ -93,11 +156,13 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft
     """Check whether a seat holds Graft; its ceiling is a number of pips."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    if not token(game, view, slot.seat):
+    held = token(game, view, slot.seat)
+    if not held:
         return Refused("no_graft", (CITE,), {"cards": cards(game)}, lasting=False)
-    if not 1 <= order.up_to <= FACES:
-        hint = (Graft(max(1, min(FACES, order.up_to)), order.about),)
-        return Refused("graft_ceiling", (CITE,), {"up_to": order.up_to, "most": FACES}, hint)
+    top = _ceiling(game, held)
+    if not 1 <= order.up_to <= top:
+        hint = (Graft(max(1, min(top, order.up_to)), order.about),)
+        return Refused("graft_ceiling", (CITE,), {"up_to": order.up_to, "most": top}, hint)
     return ACCEPTED
 
 
@@ -118,16 +183,26 @@ def _try(play: Play, state: State, answer: Answer) -> Flow[tuple[State, bool]]:
     seat, order = answer.slot.seat, answer.order
     now: Grafting = play.frame.local
     found = token(play.game, state, seat)
-    effect = next(each for each in play.game.box.effects_of(found) if each.kind == "cancel_outcry")
+    effect = _effect(play.game, found)
     die = price(effect, play, slug(seat))
-    richest = by_wealth(state, in_carthage(state, seat))
-    payer = next((key for key in richest if TALENTS.of(state, SCOPE, key) >= die), "") if die <= order.up_to else ""
+    payer = _purse(state, seat, effect, die) if die <= order.up_to else ""
     changes: tuple[Change, ...] = hand.spend(state, seat, found)
     if payer:
-        changes += (card_gets(payer, -die), bank_pays(-die))
-    line = purse(state, payer, -die) if payer else None
-    card = f"card:{hand.card_of(found)}"
-    data = GraftTried(seat, card, now.seat, now.number, die, bool(payer), line)
+        changes += (_pays(state, seat, payer, die), bank_pays(-die))
+    line = purse(state, payer, -die) if payer not in ("", FT, STATE) else None
+    data = GraftTried(seat, f"card:{hand.card_of(found)}", now.seat, now.number, die, bool(payer), line)
+    if payer == STATE:
+        data = GraftByState(seat, data.card, now.seat, now.number, die, True, None, booked(state, -die))
+    told = stock_told(state, seat, -die, hand.card_of(found), (CITE,)) if payer == FT else None
     because = f"{seat}:{answer.filed}" if answer.filed else ""
     state = yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
+    if told is not None:
+        state = yield told
     return state, bool(payer)
+
+
+def _pays(state: State, seat: str, payer: str, due: int) -> Change:
+    """Return the change that takes talents from whoever pays."""
+    if payer == FT:
+        return stock_gets(state, seat, -due)
+    return state_gets(-due) if payer == STATE else card_gets(payer, -due)
