@@ -62,6 +62,17 @@ class Secret(Generic[T]):
         return not isinstance(self.value, Hidden)
 
 
+VEILS: Final = "veils"
+"""The table by which a part of a game hides whole rows of its other tables: a `Veiled` by `TABLE/KEY` of the row."""
+
+
+@record
+class Veiled:
+    """The seats that may know that a row is there at all; their views have it, and no others."""
+
+    to: tuple[str, ...]
+
+
 _OPEN: dict[type, bool] = {}
 
 

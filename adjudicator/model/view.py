@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.model.event import Event
 from adjudicator.model.latest import Latest
-from adjudicator.model.secret import HIDDEN, UNTOLD, Veil, redact
-from adjudicator.model.state import State
+from adjudicator.model.secret import HIDDEN, UNTOLD, VEILS, Veil, redact
+from adjudicator.model.state import Part, State
 
 _VIEWS = Latest()
 _TABLES: dict[tuple[str, str, str | None, Veil], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
@@ -37,12 +37,28 @@ def certain(state: State) -> State:
 
 def _view(state: State, seat: str | None, veil: Veil) -> State:
     parts = {
-        scope: {name: _table((scope, name, seat, veil), rows) for name, rows in part.items()}
+        scope: {name: _table((scope, name, seat, veil), rows) for name, rows in _unveiled(state, part, seat).items()}
         for scope, part in state.parts.items()
     }
     head = f"{seat}:"
     own = tuple(mark for mark in state.used if mark.startswith(head) and mark.rpartition(":")[0] == seat)
     return replace(state, parts=parts, agenda=redact(state.agenda, seat, veil), used=own)
+
+
+def _unveiled(state: State, part: Part, seat: str | None) -> Part:
+    """Return a part without the rows that a seat may not know of; once the game is over all may know of all."""
+    veils = part.get(VEILS)
+    if not veils:
+        return part
+    hidden = [mark.partition("/") for mark, row in veils.items() if seat not in row.to and not state.over]
+    gone: dict[str, set[str]] = {}
+    for table, _, key in hidden:
+        gone.setdefault(table, set()).add(key)
+    left = {
+        name: {key: row for key, row in rows.items() if key not in gone[name]} if name in gone else rows
+        for name, rows in part.items()
+    }
+    return {**left, VEILS: {}}
 
 
 def _table(key: tuple[str, str, str | None, Veil], rows: Mapping[str, Any]) -> Mapping[str, Any]:

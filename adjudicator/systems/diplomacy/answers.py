@@ -29,6 +29,8 @@ def _told(facts: Callable[[Game, State, str], Mapping[str, Any]]) -> Reply:
         if not power:
             return None
         own = power == power_of(view, seat)
+        if game.box.board.rules.fog and not own and not view.over:
+            return None  # what is in sight of another power is not what it has
         return {"power": f"{_POWER}{power}", "own": own, "season": label(view), **facts(game, view, power)}
 
     return reply

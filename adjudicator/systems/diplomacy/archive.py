@@ -10,6 +10,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.orders import PLACE
+from adjudicator.systems.diplomacy.rules.fog import HIDDEN, partial
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, power_of, units_of
 
@@ -18,7 +19,7 @@ PROVINCE: Final = "province"
 UNIT: Final = "unit"
 KINDS: Final = {"A": "Army", "F": "Fleet"}
 SORTS: Final = (Sort(POWER, "Power", "Powers"), Sort(PROVINCE, "Place", "Places"), Sort(UNIT, "Unit", "Units"))
-ITEMS: Final = {"moves_made": "results", "retreats_made": "results"}
+ITEMS: Final = {f"{head}{kind}": "results" for kind in ("moves_made", "retreats_made") for head in ("", HIDDEN)}
 
 
 def things(game: Game, view: State) -> Iterator[Thing]:
@@ -28,21 +29,24 @@ def things(game: Game, view: State) -> Iterator[Thing]:
     for power, row in POWERS.items(view, SCOPE):
         player = game.name(f"{SEAT}:{row.seat}") if row.seat else "nobody"
         mine = centres_of(view, power)
-        facts = (
-            ("Player", player),
-            ("Centres", str(len(mine))),
-            ("Units", str(len(units_of(view, power)))),
-            ("Owns", ", ".join(game.name(f"{PROVINCE}:{code}") for code in mine) or "nothing"),
+        shown = (
+            ()
+            if partial(view)
+            else (
+                ("Centres", str(len(mine))),
+                ("Units", str(len(units_of(view, power)))),
+                ("Owns", ", ".join(game.name(f"{PROVINCE}:{code}") for code in mine) or "nothing"),
+            )
         )
         gone = (("Eliminated", str(row.gone)),) if row.gone else ()
-        yield Thing(f"{POWER}:{power}", POWER, game.name(f"{POWER}:{power}"), (*facts, *gone))
+        yield Thing(f"{POWER}:{power}", POWER, game.name(f"{POWER}:{power}"), (("Player", player), *shown, *gone))
     for seat in game.seats:
         played = power_of(view, seat)
         name = game.name(f"{SEAT}:{seat}")
         yield Thing(f"{SEAT}:{seat}", SEAT, name, (("Plays", game.name(f"{POWER}:{played}") if played else "nothing"),))
     owners = {code: f"{POWER}:{row.owner}" if row.owner else "" for code, row in CENTRES.items(view, SCOPE)}
     yield from places(game, game.box.board, view, owners)
-    for token, unit in UNITS.items(view, SCOPE):
+    for token, unit in () if partial(view) else UNITS.items(view, SCOPE):
         yield unit_thing(game, token, unit.kind, unit.place, game.name(f"{POWER}:{unit.owner}"))
 
 
@@ -54,7 +58,8 @@ def places(game: Game, board: Map, view: State, owners: Mapping[str, str]) -> It
         facts: list[tuple[str, str]] = [("Kind", province.kind)]
         if code in owners:
             facts.append(("Owner", game.name(owners[code]) if owners[code] else "nobody"))
-        facts.append(("Stands there", f"{KINDS.get(unit.kind, unit.kind)}" if unit is not None else "nobody"))
+        if unit is not None or not partial(view):
+            facts.append(("Stands there", f"{KINDS.get(unit.kind, unit.kind)}" if unit is not None else "nobody"))
         yield Thing(f"{PROVINCE}:{code}", PROVINCE, game.name(f"{PROVINCE}:{code}"), tuple(facts))
 
 
@@ -85,14 +90,14 @@ def subjects(game: Game, field: str, word: str) -> Iterator[str]:
 
 def _centres(game: Game, view: State) -> Mapping[str, int]:
     del game
-    if SCOPE not in view.parts:
+    if SCOPE not in view.parts or partial(view):
         return {}
     return {f"{POWER}:{power}": len(centres_of(view, power)) for power, _ in POWERS.items(view, SCOPE)}
 
 
 def _units(game: Game, view: State) -> Mapping[str, int]:
     del game
-    if SCOPE not in view.parts:
+    if SCOPE not in view.parts or partial(view):
         return {}
     return {f"{POWER}:{power}": len(units_of(view, power)) for power, _ in POWERS.items(view, SCOPE)}
 

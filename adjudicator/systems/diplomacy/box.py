@@ -94,6 +94,8 @@ def name(box: Box, key: str) -> str:
         return f"{'the ' if board_sea(box, rest) else ''}{province_name(box.board, rest)}"
     if sort == "season":
         return season_name(box.board, rest)
+    if (sort, rest) == ("adjective", NEUTRAL):
+        return NEUTRAL
     if sort in {"power", "adjective"} and rest in box.powers:
         return box.powers[rest].name if sort == "power" else box.powers[rest].adjective
     return STEPS.get(rest) or plain(key) if sort == "step" else plain(key)

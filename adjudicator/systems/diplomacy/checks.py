@@ -105,27 +105,30 @@ def _support(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "of": order.of, "to": order.to or order.of}
     if of == board.province_of(unit.place):
         return Refused("supports_itself", (MOVES,), facts)
-    if other is None:
+    if other is None and of not in pieces.dark:
         return Refused("nothing_there", (MOVES,), {"place": order.of})
-    if order.of_unit and order.of_unit != other.kind:
+    if other is not None and order.of_unit and order.of_unit != other.kind:
         hint = (replace(order, of_unit=other.kind),)
         return Refused("wrong_kind", (MOVES,), {"place": order.of, "unit": other.kind}, hint)
     target = province(order.to) if order.to else of
     if not pieces.helps(unit, target):
         near = tuple(f"{PLACE}{place}" for place in pieces.steps(unit))
         return Refused("cannot_support", (MOVES,), {**facts, "near": near})
-    if order.to and not pieces.reaches(other, target):
+    if other is not None and order.to and not pieces.reaches(other, target):
         return Refused("supported_cannot_go", (MOVES,), {**facts, "unit": other.kind})
     return ACCEPTED
 
 
 def _convoy(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
-    army, board = pieces.find(province(order.of)), pieces.board
+    of, board = province(order.of), pieces.board
+    army = pieces.find(of)
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "of": order.of, "to": order.to}
     if unit.kind != "F" or not board.carries(board.province_of(unit.place)):
         return Refused("cannot_convoy", (MOVES,), facts)
-    if army is None:
+    if army is None and of not in pieces.dark:
         return Refused("nothing_there", (MOVES,), {"place": order.of})
+    if army is None:
+        army = Unit("A", of, "")
     if army.kind != "A":
         return Refused("only_armies_sail", (MOVES,), facts)
     if province(order.to) not in pieces.carried(army):

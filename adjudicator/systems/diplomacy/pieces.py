@@ -20,6 +20,8 @@ class Pieces:
     """Where fleets at sea could carry an army from a province, worked out when first asked."""
     pinned: frozenset[str] = frozenset()
     """Provinces whose unit may not move."""
+    dark: frozenset[str] = frozenset()
+    """Provinces in which any unit may stand, for all that the reader of an order knows."""
 
     @staticmethod
     def of(board: Map, state: State, pinned: frozenset[str] = frozenset()) -> Pieces:
@@ -72,6 +74,8 @@ class Pieces:
                         edge.append(to)
 
     def _fleet(self, sea: str) -> bool:
+        if sea in self.dark:
+            return True
         unit = self.find(sea)
         return unit is not None and unit.kind == "F"
 

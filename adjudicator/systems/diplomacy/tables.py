@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.model.record import record
+from adjudicator.model.secret import VEILS
 from adjudicator.model.state import State, Tab
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
@@ -89,6 +90,11 @@ def saved_of(state: State, power: str) -> int:
 
 
 def alive(state: State) -> tuple[str, ...]:
-    """Return the powers that somebody plays and that have a unit or a centre, in the order of their ids."""
+    """Return the powers that somebody plays and that have a unit or a centre, in the order of their ids.
+
+    In fog nobody may know who has lost the last of them before that is told after the fall.
+    """
+    if VEILS in state.parts[SCOPE]:
+        return tuple(power for power, row in POWERS.items(state, SCOPE) if row.seat and not row.gone)
     played = (power for power, row in POWERS.items(state, SCOPE) if row.seat)
     return tuple(power for power in played if units_of(state, power) or centres_of(state, power))

@@ -326,6 +326,10 @@ class Map:
         plain = any(self._province[to] == b for steps in self.provinces[a].fleet.values() for to in steps)
         return None if plain else canal
 
+    def beside(self, code: str) -> frozenset[str]:
+        """Return the provinces that touch one: those an army or a fleet steps to from it."""
+        return frozenset(self._beside(code, ""))
+
     def distances(self, code: str, kind: str = "") -> Mapping[str, int]:
         """Return how many steps every reachable province is from one.
 

@@ -33,6 +33,7 @@ class Rules(Record, frozen=True, kw_only=True):
         win_with: centres without which nobody wins.
         win_capitals: how many of the capitals a winner must own, its own included.
         win_lead: by how many centres a power must lead to win in the first year; one less each year, 1 at least.
+        fog: players see their own units and centres and what touches them, and nothing else.
         pinned: centres whose unit may not move as long as the centre never changed hands.
     """
 
@@ -49,6 +50,7 @@ class Rules(Record, frozen=True, kw_only=True):
     win_with: tuple[str, ...] = ()
     win_capitals: int = 0
     win_lead: int = 0
+    fog: bool = False
     pinned: tuple[str, ...] = ()
 
 

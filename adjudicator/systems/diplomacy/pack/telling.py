@@ -52,6 +52,7 @@ def special(board: Map) -> Iterator[str]:
         (bool(board.borders.all), "special borders"),
         (any(power.reserve for power in powers), "a reserve"),
         (bool(rules.pinned), "a pinned unit"),
+        (rules.fog, "fog"),
         (rules.years_down, "years before Christ"),
         (bool(rules.turn_years), "several years a season"),
         (rules.fall != FALL, f"a {rules.fall}"),
@@ -116,6 +117,8 @@ def _units(board: Map) -> Iterator[str]:
         yield f"Fleets convoy in {_names(board, convoying)} as they do at sea."
     if rules.pinned:
         yield f"The unit in {_names(board, rules.pinned)} may not move before the centre has changed hands."
+    if rules.fog:
+        yield "Fog: a player sees its own units and centres and what touches them, and reads no other orders."
 
 
 def _victory(board: Map) -> Iterator[str]:

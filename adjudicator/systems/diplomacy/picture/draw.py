@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.picture.pieces import names, shapes, tags, un
 from adjudicator.systems.diplomacy.picture.plan import MARGIN, TOP, WIDTH, plan
 from adjudicator.systems.diplomacy.picture.railways import plates, railways
 from adjudicator.systems.diplomacy.picture.scene import Scene
-from adjudicator.systems.diplomacy.picture.terrain import marks, terrain
+from adjudicator.systems.diplomacy.picture.terrain import marks, terrain, veil
 
 CUTS = (("west", "The west"), ("middle", "The middle"), ("east", "The east"))
 CUT = 400.0
@@ -65,6 +65,7 @@ def _map(scene: Scene) -> tuple[str, ...]:
     orders = ways(where, scene.arrows, standing)
     return (
         *terrain(where, coloured),
+        *veil(where, scene.dark),
         *marks(where, scene.marks),
         *railways(where, scene.lines),
         *lines(orders),

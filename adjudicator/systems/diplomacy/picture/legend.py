@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator.systems.diplomacy.picture import palette
 from adjudicator.systems.diplomacy.picture.arrows import STROKES, Stroke, Way, bent, endings, lines
 from adjudicator.systems.diplomacy.picture.markup import element, group, moved, width_of, written
-from adjudicator.systems.diplomacy.picture.palette import Look, look
+from adjudicator.systems.diplomacy.picture.palette import NIGHT, NIGHT_OPACITY, Look, look
 from adjudicator.systems.diplomacy.picture.pieces import NOBODY, star, token
 from adjudicator.systems.diplomacy.picture.plan import MARGIN, WIDTH
 from adjudicator.systems.diplomacy.picture.railways import track
@@ -71,6 +71,9 @@ def _signs(scene: Scene) -> Iterator[_Item]:
         yield _Item(token(Unit(gone, "", "", dislodged=True), (20, 0), NOBODY), "dislodged")
     if any(place.centre for place in scene.places):
         yield _Item(star((20, 0)), "supply centre")
+    if scene.dark:
+        shade = element("rect", x=2, y=-11, width=34, height=22, fill=NIGHT, fill_opacity=NIGHT_OPACITY)
+        yield _Item(shade, "out of sight")
     yield from _strokes(scene)
     for kind in dict.fromkeys(mark.kind for mark in scene.marks):
         yield _Item(element("g", sign(kind), transform=moved((20, 0))), kind)

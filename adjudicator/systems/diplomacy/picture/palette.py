@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from adjudicator.systems.diplomacy.picture.markup import element
 
+NIGHT, NIGHT_OPACITY = "#2B3A4A", 0.45
+"""Laid over places out of sight."""
 INK, PAPER, SEA, LAND, BLANK = "#1F1B16", "#FFFFFF", "#DCEAF4", "#F7F1E3", "#CFC9BE"
 COAST, INNER, WAVE = "#4A5F70", "#9A8F7C", "#A9C3D6"
 SEA_INK, WRONG = "#2F4E66", "#B3261E"

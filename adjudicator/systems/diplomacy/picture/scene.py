@@ -114,7 +114,8 @@ class Owner:
 class Scene:
     """All that a picture shows; `held` says who owns which land, owners are in the order of the legend.
 
-    `notes` are written below the codes of places instead of the owners' keys, as where two share one.
+    `notes` are written below the codes of places instead of the owners' keys, as where two share one. `dark` are the
+    places out of the reader's sight.
     """
 
     title: str
@@ -126,3 +127,4 @@ class Scene:
     lines: tuple[Line, ...] = ()
     marks: tuple[Mark, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
+    dark: tuple[str, ...] = ()

@@ -36,6 +36,13 @@ def terrain(plan: Plan, held: Mapping[str, Look]) -> Iterator[str]:
             yield element("path", d="".join(drawn[name]), fill="none", stroke=colour, stroke_width=width)
 
 
+def veil(plan: Plan, dark: tuple[str, ...]) -> Iterator[str]:
+    """Draw the places that the reader does not see as if it were night there."""
+    rings = [path(ring, closed=True) for code in dark for ring in plan.ground.rings[code]]
+    if rings:
+        yield element("path", d="".join(rings), fill=palette.NIGHT, fill_opacity=palette.NIGHT_OPACITY)
+
+
 def _border_kind(plan: Plan, border: Border) -> str:
     seas = sum(plan.kinds[code] == "sea" for code in border.places)
     return ("inner", "coast", "wave")[seas]

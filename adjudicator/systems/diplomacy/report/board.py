@@ -9,6 +9,7 @@ from itertools import groupby
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Note, Outcome, OutcomeGroup, Outcomes, Section, Tone
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.outcomes import NO_ORDER, Fled, Result, Routed
 from adjudicator.systems.diplomacy.report import fights
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
@@ -31,6 +32,11 @@ class Season:
 def say(sight: Sight, name: str, /, **facts: object) -> str:
     """Return a sentence of the reports: `say(sight, "outcome", told=fight)` reads `report/outcome`."""
     return sight.say(f"report/{name}", facts)
+
+
+def in_fog(sight: Sight) -> bool:
+    """Return whether the game is played in fog, which lifts at its end."""
+    return bool(sight.game.box.board.rules.fog) and not sight.state.over
 
 
 def sections(sight: Sight, season: Season) -> tuple[Section, ...]:
@@ -60,9 +66,15 @@ def _moves(sight: Sight, season: Season, event: Event) -> Outcomes:
     told = fights.told(results, (*event.data.routed, *event.data.lost))
     groups = [
         _group(sight, season, owner, tuple(_line(sight, one, results) for one in group))
-        for owner, group in groupby(told, key=lambda each: each.one.owner)
+        for owner, group in groupby(filter(_worth_telling, told), key=lambda each: each.one.owner)
     ]
     return Outcomes(say(sight, "moves-caption", orders=len(results)), tuple(groups))
+
+
+def _worth_telling(told: fights.Told) -> bool:
+    """Return whether a reader wants the line: a unit of nobody that holds and is left alone has none."""
+    one = told.one
+    return one.owner != NEUTRAL or one.reason != "held" or one.dislodged or bool(told.foes)
 
 
 def _group(sight: Sight, season: Season, owner: str, rows: tuple[Outcome, ...]) -> OutcomeGroup:

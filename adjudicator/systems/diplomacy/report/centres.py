@@ -10,11 +10,11 @@ from adjudicator.systems.diplomacy.judge.adjust import sites, spare
 from adjudicator.systems.diplomacy.orders import Command, bare, province
 from adjudicator.systems.diplomacy.picture.scene import Arrow
 from adjudicator.systems.diplomacy.report import standing
-from adjudicator.systems.diplomacy.report.board import cites, leaving, say
+from adjudicator.systems.diplomacy.report.board import cites, in_fog, leaving, say
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
 from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
-from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER, saved_of
+from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER, power_of, saved_of
 
 POWER = Column("power", full="Power")
 CHANGES = (
@@ -124,6 +124,8 @@ def _disbanded(found: tuple[Count, ...]) -> tuple[tuple[str, int], ...]:
 def owed(sight: Sight) -> tuple[str, ...]:
     """Return what each power that somebody plays builds or removes, a sentence each."""
     played = {power for power, row in POWERS.items(sight.state, SCOPE) if row.seat}
+    if in_fog(sight):
+        played &= {power_of(sight.state, sight.seat or "")}
     return tuple(
         say(sight, "adjusts", power=one.power, due=one.due, free=one.free, units=one.units)
         for one in counts(sight)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Prose, Row, Section, Table
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report.board import Called, say
 from adjudicator.systems.diplomacy.state import Unit
@@ -41,7 +42,7 @@ def pressed(pieces: Pieces, owners: Mapping[str, str]) -> tuple[Pressed, ...]:
         pieces: the units where they are now.
         owners: of the centres, by code; a centre that nobody owns is in nobody's danger and left out.
     """
-    units = [unit for _, unit in pieces.at.values()]
+    units = [unit for _, unit in pieces.at.values() if unit.owner != NEUTRAL]  # those never move
     found = []
     for code, owner in owners.items():
         there = pieces.find(code)

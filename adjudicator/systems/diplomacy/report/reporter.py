@@ -14,8 +14,9 @@ from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
 from adjudicator.systems.diplomacy.report import board, centres, near, pictures, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
+from adjudicator.systems.diplomacy.report.story import fighting, story
 from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
-from adjudicator.systems.diplomacy.report.story import story
+from adjudicator.systems.diplomacy.rules.fog import in_the_dark
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, label, power_of, units_of
 
@@ -55,12 +56,7 @@ class DiplomacyReporter:
         """Return the report for all."""
         told = story(sight, SEASON)
         blocks = (
-            *_map(sight),
-            *board.sections(sight, SEASON),
-            *centres.winter(sight),
-            *_standing(sight, named=not sight.of_kind(SEASON.moves)),
-            *centres.section(sight),
-            *near.section(sight, sight.game.box.board, standing.owners(sight), power_name),
+            *(() if board.in_fog(sight) else _board(sight)),
             *_votes(sight),
             *_coming(sight, _owed(sight)),
             *((sheets.settings(sight, sight.game.box.options),) if sight.of_kind("powers_given") else ()),
@@ -74,7 +70,14 @@ class DiplomacyReporter:
         seat = sight.seat or ""
         power = power_of(sight.state, seat)
         title = say(sight, "private-title", seat=seat, power=power, when=told_of(sight), due=sight.due)
-        blocks = (*self.holdings(sight), *filed.sections(sight, _fate), *filed.kept(sight), *form_section(sight))
+        seen = _board(sight) if board.in_fog(sight) else ()
+        blocks = (
+            *self.holdings(sight),
+            *filed.sections(sight, _fate),
+            *filed.kept(sight),
+            *seen,
+            *form_section(sight),
+        )
         label = say(sight, "private-label", seat=seat)
         return sheets.private(sight, label, title, _yours(sight, power), coming.deadline(sight, "Due"), blocks)
 
@@ -90,7 +93,8 @@ class DiplomacyReporter:
 
     def status(self, sight: Sight) -> Page:
         """Return where the game stands."""
-        blocks = (*_map(sight), *_standing(sight, named=True), *centres.section(sight), *_coming(sight, ()))
+        here = () if board.in_fog(sight) else (*_standing(sight, named=True), *centres.section(sight))
+        blocks = (*_map(sight), *here, *_coming(sight, ()))
         return sheets.document(sight, "status", say(sight, "status-title", when=told_of(sight)), blocks)
 
     def history(self, sight: Sight) -> Page:
@@ -120,6 +124,18 @@ class DiplomacyReporter:
         return (Section(say(sight, "your-power", power=power), parts),)
 
 
+def _board(sight: Sight) -> tuple[Section, ...]:
+    """Return the map, what happened on it, and where everybody stands, as far as the reader sees it."""
+    return (
+        *_map(sight),
+        *board.sections(sight, SEASON),
+        *centres.winter(sight),
+        *_standing(sight, named=not sight.of_kind(SEASON.moves)),
+        *(() if board.in_fog(sight) else centres.section(sight)),
+        *near.section(sight, sight.game.box.board, standing.owners(sight), power_name),
+    )
+
+
 def told_of(sight: Sight) -> str:
     """Return the season of a report, `fall 1901`: the current one when its packets began."""
     return season_named(sight, label(sight.before if SCOPE in sight.before.parts else sight.state))
@@ -140,7 +156,8 @@ def _yours(sight: Sight, power: str) -> tuple[str, ...]:
     due = centres.adjusts(sight) and not standing.undecided(sight)
     lines += [say(sight, "your-winter", due=one.due, free=one.free)] if due else []
     near_you = tuple(story_next_to(sight, SEASON, sight.game.box.board, _owned_by(sight, power)))
-    return (*lines, *(line.text for line in near_you))
+    fought = tuple(fighting(sight, SEASON)) if board.in_fog(sight) else ()
+    return (*lines, *(line.text for line in (*fought, *near_you)))
 
 
 def _owned_by(sight: Sight, power: str) -> dict[str, str]:
@@ -164,7 +181,8 @@ def _map(sight: Sight) -> tuple[Section, ...]:
     codes = {key: power.code for key, power in box.powers.items()}
     held = tuple((code, codes[row.owner]) for code, row in CENTRES.items(sight.state, SCOPE) if row.owner)
     units = pictures.standing(sight, keys=codes)
-    scene = Scene("", box.drawn, owners, held, units, centres.arrows(sight))
+    dark = tuple(sorted(in_the_dark(sight.game, sight.state, sight.seat or ""))) if board.in_fog(sight) else ()
+    scene = Scene("", box.drawn, owners, held, units, centres.arrows(sight), dark=dark)
     return pictures.section(sight, SEASON, scene, told_of(sight))
 
 
@@ -179,6 +197,7 @@ def _standing(sight: Sight, *, named: bool) -> tuple[Section, ...]:
     for power, _ in POWERS.items(sight.state, SCOPE):
         name = power_name(sight, power)
         called[power] = f"{name}, {player_of(sight, power)}" if named else name
+    called[NEUTRAL] = power_name(sight, NEUTRAL)
     return standing.section(sight, called)
 
 

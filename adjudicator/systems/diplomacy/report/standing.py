@@ -8,7 +8,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Part, Prose, Row, Section, Table
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.orders import province
-from adjudicator.systems.diplomacy.report.board import leaving, say
+from adjudicator.systems.diplomacy.report.board import in_fog, leaving, say
 from adjudicator.systems.diplomacy.rules.year import step_of
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, FALL, NOW, POWERS, SPRING, WINTER
@@ -96,6 +96,9 @@ def _held(sight: Sight, power: str) -> tuple[tuple[str, bool], ...]:
 def _notes(sight: Sight) -> Iterator[str]:
     held, before = owners(sight), owners_before(sight)
     year = last_count(sight)
+    if in_fog(sight):
+        yield say(sight, "standing-fog", year=year)
+        return
     gained = any(before[code] != owner for code, owner in held.items())
     free = tuple(code for code, owner in sorted(held.items()) if not owner)
     yield say(sight, "standing-notes", year=year, gained=gained, free=free, all=len(held), undecided=undecided(sight))

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Sight
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.orders import CONVOY, MOVE, SUPPORT, province
 from adjudicator.systems.diplomacy.outcomes import Fled, Result, Routed
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report import centres, standing
-from adjudicator.systems.diplomacy.report.board import Season
+from adjudicator.systems.diplomacy.report.board import Season, in_fog
 from adjudicator.systems.diplomacy.report.near import Pressed, pressed
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
 from adjudicator.systems.diplomacy.rules.victory import needed_to_win
@@ -70,7 +71,8 @@ def _battles(sight: Sight, season: Season, results: tuple[Result, ...], beaten: 
             "beaten": troop(sight, season, one.owner, one.unit),
             "victor": troop(sight, season, at[one.by].owner, one.by) if one.by in at else "",
             "helpers": _helpers(sight, season, at.get(one.by), results),
-            "lost": not one.places,
+            "lost": not one.places and one.owner != NEUTRAL,
+            "nobodys": one.owner == NEUTRAL,
             "again": count > 0,
         }
         yield Line(70, sight.say("story/dislodged", facts), "dislodged")
@@ -112,7 +114,8 @@ def _standoffs(sight: Sight, season: Season, results: tuple[Result, ...]) -> Ite
     for one in results:
         if one.reason in {"bounced", "swapped_bounce"}:
             owners = wanted.setdefault(province(one.order.to), {})
-            others = (each.owner for each in results if f"{each.unit} {each.place}" in one.culprits)
+            found = (each for each in results if f"{each.unit} {each.place}" in one.culprits)
+            others = (each.owner for each in found if each.owner != NEUTRAL)
             owners |= dict.fromkeys((one.owner, *others))
     met = tuple(
         (code, tuple(season.owner(sight, owner) for owner in owners))
@@ -163,18 +166,30 @@ WEIGHTS = {
 
 def story(sight: Sight, season: Season) -> tuple[str, ...]:
     """Return the story of a public report of standard Diplomacy."""
+    if in_fog(sight):
+        return told(sight, (*_all_know(sight), *_fog(sight)))
     return told(sight, _lines(sight, season), _standing(sight, season))
 
 
+def _fog(sight: Sight) -> Iterator[Line]:
+    """Yield what players see, as the game begins; later that each reads the rest in a report of its own."""
+    yield Line(10, sight.say("story/fog", {"begins": bool(sight.of_kind("powers_given"))}), "fog")
+
+
 def _lines(sight: Sight, season: Season) -> Iterator[Line]:
+    yield from _all_know(sight)
+    yield from _taken(sight)
+    yield from fighting(sight, season)
+    yield from _winter(sight)
+
+
+def _all_know(sight: Sight) -> Iterator[Line]:
+    """Yield what everybody may know, in fog too: beginnings, ends and votes."""
     for kind, weight in WEIGHTS.items():
         for event in sight.of_kind(kind):
             yield Line(weight, sight.told(event), kind)
     for event in sight.of_kind("votes_counted"):
         yield Line(18, sight.say("story/votes", event.data), "votes")
-    yield from _taken(sight)
-    yield from fighting(sight, season)
-    yield from _winter(sight)
 
 
 def _taken(sight: Sight) -> Iterator[Line]:

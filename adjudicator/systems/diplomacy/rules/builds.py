@@ -24,6 +24,7 @@ from adjudicator.systems.diplomacy.options import profile_of
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, Command, Waive, bare, province
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
 from adjudicator.systems.diplomacy.tables import (
     CALENDAR,
@@ -189,7 +190,15 @@ def _raise_neutrals(game: Game, state: State) -> Flow[None]:
             UNITS.put(SCOPE, f"u{number:03}", Unit(text[0], text[2:], NEUTRAL, text[2:]))
             for number, text in enumerate(gone, start=last + 1)
         )
-        yield Event("neutrals_back", SCOPE, NeutralsBack(tuple(gone)), fresh, ("dip:6.1",))
+        yield from in_fog(
+            game, state, Event("neutrals_back", SCOPE, NeutralsBack(tuple(gone)), fresh, ("dip:6.1",)), _back
+        )
+
+
+def _back(told: NeutralsBack, eyes: Eyes) -> NeutralsBack | None:
+    """Return the neutral units that came back in a player's sight."""
+    found = tuple(unit for unit in told.units if province(unit[2:]) in eyes.after)
+    return NeutralsBack(found) if found else None
 
 
 @rule("dip:6", "dip:7", title="One power's winter; what it does not order is removed by the profile, never built")
@@ -207,7 +216,12 @@ def _adjust(play: Play, state: State, power: str, seat: str) -> Flow[State]:
     profile, owned = profile_of(play.game.options), centres_of(state, power)
     done = adjust(box.board, profile, standing, names[power], owned, orders, delayed=saved_of(state, power))
     told = _told(state, power, answers[: len(orders)], done, waived.order.count if waived is not None else 0)
-    return (yield Event("adjusted", SCOPE, told, _changes(state, done, power), (CITE,)))
+    event = Event("adjusted", SCOPE, told, _changes(state, done, power), (CITE,))
+    return (yield from in_fog(play.game, state, event, _own))
+
+
+def _own(told: Adjusted, eyes: Eyes) -> Adjusted | None:
+    return told if told.power == eyes.power else None
 
 
 def _said(answer: Answer) -> judge.AdjustOrder:

@@ -10,6 +10,7 @@ from adjudicator.model.state import Change, Over, State
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog
 from adjudicator.systems.diplomacy.rules.victory import needed_to_win, winner
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.systems.diplomacy.tables import (
@@ -76,10 +77,17 @@ def centres(play: Play, state: State) -> Flow[Next]:
     }
     rows = tuple((power, before[power], after[power], len(units_of(state, power))) for power in before)
     changes.append(SEASON.set(state, SCOPE, NOW, WINTER))
-    state = yield Event("centres_counted", SCOPE, CentresCounted(year, rows, taken), tuple(changes), (CITE,))
+    event = Event("centres_counted", SCOPE, CentresCounted(year, rows, taken), tuple(changes), (CITE,))
+    state = yield from in_fog(play.game, state, event, _seen)
     state = yield from _eliminate(state)
     yield from _win(play.game, state)
     return END
+
+
+def _seen(told: CentresCounted, eyes: Eyes) -> CentresCounted:
+    """Return what a player may know of the count: its own numbers, and the centres in its sight."""
+    own = tuple(row for row in told.powers if row[0] == eyes.power)
+    return CentresCounted(told.year, own, tuple(each for each in told.taken if eyes.knows(each[0])))
 
 
 def _taken(game: Game, state: State) -> tuple[tuple[str, str, str], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
@@ -22,6 +23,7 @@ from adjudicator.systems.diplomacy.orders import Command
 from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog, in_the_dark, results_seen, routed_seen, seen_by
 from adjudicator.systems.diplomacy.seasons import now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
 from adjudicator.systems.diplomacy.tables import (
@@ -53,27 +55,28 @@ class MovesMade:
 def pieces_of(game: Game, state: State) -> Pieces:
     """Return the units of a state on the map as it is in the current season."""
     board, season = game.box.board, CALENDAR.get(state, SCOPE, NOW).season
-    pinned = frozenset(code for code in board.rules.pinned if not CENTRES.get(state, SCOPE, code).taken)
+    centres = CENTRES.rows(state, SCOPE)
+    pinned = frozenset(code for code in board.rules.pinned if code in centres and not centres[code].taken)
     return Pieces.of(board.in_season(season), state, pinned)
 
 
-def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
-    """Yield a slot for each unit that somebody plays, by power and place."""
+def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit, Pieces]]:
+    """Yield a slot for each unit that somebody plays, by power and place, with the units that its player sees."""
     pieces, season = pieces_of(game, state), label(state)
     seats = {power: row.seat for power, row in POWERS.items(state, SCOPE)}
+    fog = game.box.board.rules.fog
+    seen = {seat: pieces_of(game, seen_by(game, state, seat)) if fog else pieces for seat in seats.values() if seat}
     for code, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
         seat = seats.get(unit.owner, "")
         if seat:
-            about = {"unit": (code,), "season": (season,)}
-            yield (
-                Slot(f"{key}:order:{code}", seat, "order", about, "required", orders_of(pieces, unit), command(unit)),
-                unit,
-            )
+            about, orders = {"unit": (code,), "season": (season,)}, orders_of(seen[seat], unit)
+            slot = Slot(f"{key}:order:{code}", seat, "order", about, "required", orders, command(unit))
+            yield slot, unit, seen[seat]
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask each player for an order to each unit."""
-    return (slot for slot, _ in _slots(game, state, frame.key))
+    return (slot for slot, _, _ in _slots(game, state, frame.key))
 
 
 def foresees_in(step: str, season: str) -> Foresees:
@@ -82,9 +85,10 @@ def foresees_in(step: str, season: str) -> Foresees:
     def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         if label(state).partition(" ")[0] != season:
             return
-        pieces = pieces_of(game, state)
-        plans = {owner: attacks(pieces, owner) for owner in POWERS.rows(state, SCOPE)}
-        for slot, unit in _slots(game, state, step):
+        plans: dict[str, dict[str, Command]] = {}
+        for slot, unit, pieces in _slots(game, state, step):
+            if unit.owner not in plans:
+                plans[unit.owner] = attacks(pieces, unit.owner)
             yield Topic(slot, step, suggested(pieces, unit, plans[unit.owner]))
 
     return foresees
@@ -92,7 +96,8 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
     """Check whether the writer can order that unit so; of a season to come only what can never be is refused."""
-    pieces = pieces_of(game, view)
+    view = seen_by(game, view, slot.seat)
+    pieces = replace(pieces_of(game, view), dark=in_the_dark(game, view, slot.seat))
     if order.season and order.season != now(view):
         return checks.some_day(pieces, order)
     own = power_of(view, slot.seat)
@@ -108,8 +113,17 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     moved = judged(play.game, pieces, orders)
     ends = arrivals(pieces, orders, moved)
     told = MovesMade(label(state), results(pieces, orders, moved, ends), *routed(pieces, moved))
-    yield Event("moves_made", SCOPE, told, changes(state, pieces, moved, ends), (CITE,))
+    event = Event("moves_made", SCOPE, told, changes(state, pieces, moved, ends), (CITE,))
+    yield from in_fog(play.game, state, event, _seen)
     return END
+
+
+def _seen(told: MovesMade, eyes: Eyes) -> MovesMade | None:
+    """Return what a player may know of the moves, nothing where it saw none."""
+    found = results_seen(told.results, eyes)
+    return (
+        MovesMade(told.season, found, routed_seen(told.routed, eyes), routed_seen(told.lost, eyes)) if found else None
+    )
 
 
 @rule("dip:3.1", title="The rules of conflict are those of the profile that the GM has chosen")

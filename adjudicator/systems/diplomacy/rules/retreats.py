@@ -17,6 +17,7 @@ from adjudicator.systems.diplomacy.orders import DISBAND, MOVE, Command, provinc
 from adjudicator.systems.diplomacy.outcomes import Fled, retreated
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules.fog import Eyes, fled_seen, in_fog
 from adjudicator.systems.diplomacy.seasons import RETREATS
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Dislodged, Unit
 from adjudicator.systems.diplomacy.tables import FALL, POWERS, SPRING, label, power_of
@@ -99,8 +100,15 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             changes.append(UNITS.col("place", str).set(state, SCOPE, token, one.now))
         else:
             changes.append(UNITS.drop(state, SCOPE, token))
-    yield Event("retreats_made", SCOPE, RetreatsMade(label(state), fled), tuple(changes), (CITE,))
+    event = Event("retreats_made", SCOPE, RetreatsMade(label(state), fled), tuple(changes), (CITE,))
+    yield from in_fog(play.game, state, event, _seen)
     return END
+
+
+def _seen(told: RetreatsMade, eyes: Eyes) -> RetreatsMade | None:
+    """Return what a player may know of the retreats, nothing where it saw none."""
+    found = fled_seen(told.results, eyes)
+    return RetreatsMade(told.season, found) if found else None
 
 
 for _season in (SPRING, FALL):

@@ -7,11 +7,13 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
+from adjudicator.model.secret import VEILS
 from adjudicator.model.state import Change, State
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules.fog import lowered
 from adjudicator.systems.diplomacy.sequence import SETUP
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 from adjudicator.systems.diplomacy.tables import (
@@ -58,6 +60,7 @@ def tables(game: Game) -> dict[str, dict[str, Rows]]:
     return {
         SCOPE: {
             **(saved if box.board.rules.delayed_builds else {}),
+            **({VEILS: {}} if box.board.rules.fog else {}),
             UNITS.name: {**rows},
             DISLODGED.name: {},
             POWERS.name: {power: Power() for power in box.powers},
@@ -91,5 +94,6 @@ def powers(play: Play, state: State) -> Flow[Next]:
         names.remove(power)
         given.append((seat, power))
     changes: tuple[Change, ...] = tuple(SEAT.set(state, SCOPE, power, seat) for seat, power in given)
-    yield Event("powers_given", SCOPE, PowersGiven(tuple(given), tuple(names), drawn), changes, ("dip:2.1",))
+    state = yield Event("powers_given", SCOPE, PowersGiven(tuple(given), tuple(names), drawn), changes, ("dip:2.1",))
+    yield from lowered(play.game, state)
     return END

@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[3] / "data"
 ROOT = DATA.parents[1]
 HELD = tomllib.loads((DATA / "variants.toml").read_text(encoding="utf-8"))
 DOCS = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
-LACKING = {"1066", "colonial", "escalation", "karibik", "modern_wings", "root_z"}
+LACKING = {"colonial", "escalation", "karibik", "modern_wings", "root_z"}
 PLAYED = [name for name in NAMES if name not in LACKING]
 SAMPLE = {"pure", "sengoku", "hundred", "octarine"}
 
