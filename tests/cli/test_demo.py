@@ -40,7 +40,7 @@ def test_what_cannot_be_played_is_one_sentence(bare: Shell) -> None:
         f"carthage_{one}"
         for one in ("diplomacy_season", "first_turn", "forum_senate", "senate", "solitaire", "two_players")
     ]
-    names += ["carthage_whole_game", "diplomacy_1901"]
+    names += ["carthage_whole_game", "diplomacy_1901", "diplomacy_fog", "diplomacy_neutral"]
     assert said == f"There is no example chess; there are: {', '.join(names)}."
     bare.file("file", "x")
     said = bare.says("demo", "--home", "file")
