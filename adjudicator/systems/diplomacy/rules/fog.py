@@ -24,7 +24,7 @@ from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, SAVED, centres
 
 VEILED: Final = Tab(VEILS, Veiled)
 UNSEEN: Final = "unseen"
-"""What came of a player's own support or convoy for a unit that it did not see."""
+"""The outcome of a player's own support or convoy for a unit that it did not see."""
 HIDDEN: Final = "hidden_"
 """How the kind of an event begins that tells all of what happened, to nobody before the game is over."""
 
