@@ -10,7 +10,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.orders import PLACE
-from adjudicator.systems.diplomacy.rules.fog import HIDDEN, partial
+from adjudicator.systems.diplomacy.rules.fog import WHOLE, partial
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, power_of, units_of
 
@@ -19,7 +19,7 @@ PROVINCE: Final = "province"
 UNIT: Final = "unit"
 KINDS: Final = {"A": "Army", "F": "Fleet"}
 SORTS: Final = (Sort(POWER, "Power", "Powers"), Sort(PROVINCE, "Place", "Places"), Sort(UNIT, "Unit", "Units"))
-ITEMS: Final = {f"{head}{kind}": "results" for kind in ("moves_made", "retreats_made") for head in ("", HIDDEN)}
+ITEMS: Final = {kind: "results" for one in ("moves_made", "retreats_made") for kind in (one, WHOLE[one])}
 
 
 def things(game: Game, view: State) -> Iterator[Thing]:

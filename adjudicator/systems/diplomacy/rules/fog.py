@@ -25,8 +25,14 @@ from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, SAVED, centres
 VEILED: Final = Tab(VEILS, Veiled)
 UNSEEN: Final = "unseen"
 """The outcome of a player's own support or convoy for a unit that it did not see."""
-HIDDEN: Final = "hidden_"
-"""How the kind of an event begins that tells all of what happened, to nobody before the game is over."""
+WHOLE: Final = {
+    "moves_made": "hidden_moves_made",
+    "retreats_made": "hidden_retreats_made",
+    "centres_counted": "hidden_centres_counted",
+    "adjusted": "hidden_adjusted",
+    "neutrals_back": "hidden_neutrals_back",
+}
+"""The kind under which all of an event is logged that each player knows in part: nobody reads it before the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +95,7 @@ def in_fog(game: Game, state: State, event: Event, shown: Shown) -> Flow[State]:
     if not game.box.board.rules.fog:
         return (yield event)
     before = _sights(game, state)
-    state = yield replace(event, kind=f"{HIDDEN}{event.kind}", audience=())
+    state = yield replace(event, kind=WHOLE[event.kind], audience=())
     after = _sights(game, state)
     state = yield from lowered(game, state)
     for power, seat in _played(state).items():

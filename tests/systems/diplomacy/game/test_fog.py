@@ -127,11 +127,11 @@ def test_orders_to_units_in_sight_are_read_and_no_others() -> None:
     def result(place: str, act: str, to: str = "", of: str = "", **more: Any) -> Result:
         return Result("A", place, more.pop("owner", "normans"), command(act, place, to, of), "ok", "given", **more)
 
-    moved = result("XXX", "move", "LIN", now="LIN")
+    moved = result("QQQ", "move", "LIN", now="LIN")
     left = result("DAL", "move", "ZZZ", now="ZZZ")
     helps = result("HSW", "support", of="ZZZ", now="HSW")
     helps_seen = result("HSW", "support", of="DAL", now="HSW")
-    far = result("XXX", "move", "ZZZ", now="ZZZ")
+    far = result("QQQ", "move", "ZZZ", now="ZZZ")
     own = result("YOR", "support", "DAL", "ZZZ", owner="english", now="YOR", culprits=("A ZZZ",), attack=2)
     seen = results_seen((moved, left, helps, helps_seen, far, own), eyes)
     assert seen[:3] == (moved, left, helps_seen)
