@@ -16,7 +16,7 @@ from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.service.game.table import Board
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Bribe
+from adjudicator.systems.republic.orders.revolution import Bribe
 from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import (

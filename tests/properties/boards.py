@@ -26,7 +26,8 @@ from adjudicator.service.game.table import Board
 from adjudicator.service.game.times import stamp
 from adjudicator.service.settings.config import GameConfig, Player
 from adjudicator.service.setup.demo import Hands
-from adjudicator.systems.carthage_diplomacy.orders import Propose, Resign
+from adjudicator.systems.carthage_diplomacy.orders.offices import Resign
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose
 from adjudicator.systems.carthage_diplomacy.political import Orders
 from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, RAILWAYS, Delegation
 from adjudicator.systems.diplomacy.orders import Command

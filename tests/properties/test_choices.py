@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from adjudicator.systems.republic.orders import FT, Distribute, Shares
+from adjudicator.systems.republic.orders.base import FT, Shares
+from adjudicator.systems.republic.orders.revenue import Distribute
 from adjudicator.systems.republic.rules.revenue.distribution import Redistributions
-from adjudicator.systems.republic_of_carthage.orders import Keep, Sell
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep, Sell
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import KeepWishes
 
 POOR = Redistributions(((FT, 0),), ())

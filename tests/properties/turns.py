@@ -25,7 +25,7 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.secrets import dice_for
 from adjudicator.service.game.table import Board
 from adjudicator.service.setup.demo import Hands
-from adjudicator.systems.republic.orders import Exchange
+from adjudicator.systems.republic.orders.revolution import Exchange
 from adjudicator.testing import bare
 from tests.properties.positions import SYSTEM, Position, Scramble, twin
 

@@ -10,7 +10,10 @@ from adjudicator.engine import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Ballot, Lot, Propose, Recruit, Revolt, Send, TestArmy
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import Lot, Recruit, Send
+from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
+from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.state import REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life

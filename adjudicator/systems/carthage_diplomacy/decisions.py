@@ -16,8 +16,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import promote, province_row, take
-from adjudicator.systems.carthage_diplomacy.orders import Propose
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER, WHO
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose
 from adjudicator.systems.carthage_diplomacy.rules.s3_names.names import ASKED, approved, refused
 from adjudicator.systems.carthage_diplomacy.rules.s4_offices.appointing import meant, said, under_himself
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import Office

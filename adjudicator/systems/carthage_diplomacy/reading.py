@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.model.reading import Language, Misread, Noted, Read, Result
-from adjudicator.systems.carthage_diplomacy.orders import Block, Lay, LayMore, Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Seize
+from adjudicator.systems.carthage_diplomacy.orders.rails import Lay, LayMore
 from adjudicator.systems.carthage_diplomacy.phrases import CarthagePhrases
 from adjudicator.systems.diplomacy import blocks
 from adjudicator.systems.diplomacy.orders import DISBAND, Command

@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Send
+from adjudicator.systems.republic.orders.measures import Send
 from adjudicator.systems.republic.rules.forum.initiative import STEPS
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import SCOPE
@@ -16,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
-from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
 from adjudicator.systems.republic_of_carthage.state import OFFERS, SENATORS

@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.model.event import PUBLIC
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Propose, Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes import tally
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PERSONS
 from adjudicator.systems.diplomacy.pieces import Pieces

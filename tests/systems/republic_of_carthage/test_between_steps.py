@@ -7,7 +7,7 @@ import pytest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import PlayCard
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.between_steps import STEPS
 from adjudicator.systems.republic.state import HANDS, SCOPE
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS

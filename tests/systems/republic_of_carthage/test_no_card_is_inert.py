@@ -12,7 +12,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
-from adjudicator.systems.republic_of_carthage.orders import Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, holding
 from tests.systems.republic_of_carthage.s6_5_senate.curia import lay

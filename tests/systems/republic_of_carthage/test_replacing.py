@@ -6,8 +6,9 @@ import pytest
 
 from adjudicator.engine.book import OrderFiled, fold_book
 from adjudicator.model.order import Filed
-from adjudicator.systems.republic.orders import Gift, Nothing
-from adjudicator.systems.republic_of_carthage.orders import Corruption
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Gift
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 
 FIVE, TWO = Gift(5, "seat:ben"), Gift(2, "seat:cleo")
 ALL, ONE = Corruption("", yes=True), Corruption("senator:7", yes=False)

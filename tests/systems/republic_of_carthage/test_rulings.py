@@ -8,7 +8,8 @@ from adjudicator.engine import advance, questions
 from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import ElectGovernor, Persuade, Send
+from adjudicator.systems.republic.orders.forum import Persuade
+from adjudicator.systems.republic.orders.measures import ElectGovernor, Send
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.state import (
     CITY,
@@ -23,7 +24,8 @@ from adjudicator.systems.republic.state import (
     WARS,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders import Attract, Explore, Peace
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
+from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.carthage_diplomacy.orders import RAIL, Block, Canal, Feed, Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL, Block, Canal, Feed, Seize
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, MOVE, Command, province
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, command, spoken
 

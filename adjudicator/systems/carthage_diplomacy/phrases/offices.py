@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Decline, Delegate, Naming, Purge, Resign
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline, Delegate, Naming, Purge, Resign
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
 
 _NAMED: Final = re.compile(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.carthage_diplomacy.orders import (
+from adjudicator.systems.carthage_diplomacy.orders.rails import (
     Bar,
     Dismantle,
     Give,

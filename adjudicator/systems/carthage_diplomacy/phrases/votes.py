@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.carthage_diplomacy.orders import Propose, Vote, Withdraw
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
 from adjudicator.systems.diplomacy.phrases import Orders, Parts
 
 _LETTERS = {"y": "yes", "n": "no", "a": "abstain"}

@@ -12,7 +12,8 @@ from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, Shares, said_list, said_purse, said_shares
 
 
-def _wish(kind: str, senator: str, yes: bool, names: Names) -> str:
+def said_wish(kind: str, senator: str, yes: bool, names: Names) -> str:
+    """Return `corruption Sadid yes`; without a Senator, `corruption all` or `corruption none`."""
     if not senator:
         return f"{kind} {'all' if yes else 'none'}"
     return f"{kind} {names(senator)} {'yes' if yes else 'no'}"
@@ -37,7 +38,7 @@ class PersonalIncome:
         return not self.senator
 
     def say(self, names: Names) -> str:
-        return _wish("income", self.senator, self.yes, names)
+        return said_wish("income", self.senator, self.yes, names)
 
 
 @record

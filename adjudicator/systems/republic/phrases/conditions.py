@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from adjudicator.model.order import Condition, Test
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import Holds, Voted
+from adjudicator.systems.republic.orders.conditions import Holds, Voted
 from adjudicator.systems.republic.phrases.parts import Parts
 
 

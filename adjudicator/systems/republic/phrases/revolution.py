@@ -5,13 +5,13 @@
 from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import (
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revolution import (
     Accomplice,
     Bribe,
     Discard,
     Entrust,
     Exchange,
-    Nothing,
     Revolt,
     TestArmy,
     Veterans,

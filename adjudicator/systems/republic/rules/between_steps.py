@@ -13,7 +13,8 @@ from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
@@ -19,6 +21,7 @@ ANY_PHASE = "any.but_revolution"
 class HandCardPlayed:
     """A seat played a card from its hand; `card` as `card:tithe_to_tyre`, `on` what it was played on or empty."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     on: str = ""

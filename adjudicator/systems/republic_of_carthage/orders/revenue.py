@@ -10,7 +10,7 @@ from typing import ClassVar
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.revenue import (
-    _wish,
+    said_wish,
 )
 
 
@@ -33,4 +33,4 @@ class Corruption:
         return not self.senator
 
     def say(self, names: Names) -> str:
-        return _wish("corruption", self.senator, self.yes, names)
+        return said_wish("corruption", self.senator, self.yes, names)

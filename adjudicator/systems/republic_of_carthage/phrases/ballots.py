@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import Ballot, Enact, Graft, Outcry
+from adjudicator.systems.republic.orders.senate import Ballot, Enact, Graft, Outcry
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
 
 OUTCRY = "card:public_outcry"

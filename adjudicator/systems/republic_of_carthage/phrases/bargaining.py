@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, tuples
-from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.phrases.goods import cargo
 
 LONGEST_RANGE = 20

@@ -7,9 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import Appeal, Assassinate, Exile, Guard, Land, Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.combat import Land, Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Exile, Guard
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, one_senator, said_yes, terms
-from adjudicator.systems.republic_of_carthage.orders import Raiders
+from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 
 ASSASSIN: Final = "card:assassin"
 BODYGUARD: Final = "card:secret_bodyguard"

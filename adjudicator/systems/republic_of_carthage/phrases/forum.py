@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic.orders.forum import MINE, Bid, Interfere, Persuade
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, terms
-from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 
 ANYONE = ""
 

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import Goods
+from adjudicator.systems.republic.orders.base import Goods
 from adjudicator.systems.republic.phrases.parts import Parts, of_type, tuples
 
 Item = tuple[str, int | None]

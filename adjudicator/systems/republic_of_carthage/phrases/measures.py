@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import (
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import (
     ARMY,
     Assign,
     Disband,
     ElectForLife,
     Lot,
-    Propose,
     Readmit,
     Recall,
     Recruit,
@@ -22,7 +22,7 @@ from adjudicator.systems.republic.orders import (
     Units,
 )
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
-from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace, Tax
 
 MOST_COMMANDERS = 2
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders import FT, Contribute, Distribute, Gift, Maintain, Ransom, Shares
+from adjudicator.systems.republic.orders.base import FT, Shares
+from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, Gift, Maintain, Ransom
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
-from adjudicator.systems.republic_of_carthage.orders import Place
+from adjudicator.systems.republic_of_carthage.orders.trade import Place
 
 STATE: Final = "state"
 EVERYTHING: Final = -1

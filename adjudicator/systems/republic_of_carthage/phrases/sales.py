@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from adjudicator.systems.republic.phrases.parts import Orders, Parts
-from adjudicator.systems.republic_of_carthage.orders import Keep, Sell, SellAll
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep, Sell, SellAll
 from adjudicator.systems.republic_of_carthage.phrases.goods import stock
 
 

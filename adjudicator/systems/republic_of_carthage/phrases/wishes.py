@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.model.reading import Either
-from adjudicator.systems.republic.orders import PersonalIncome
+from adjudicator.systems.republic.orders.revenue import PersonalIncome
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type
-from adjudicator.systems.republic_of_carthage.orders import Corruption
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 
 MATTERS: Final = {"corruption": Corruption, "income": PersonalIncome}
 EVERYONE: Final = ("",)

@@ -7,91 +7,16 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import MINE, Prosecute
+from adjudicator.systems.republic.orders.courts import Prosecute
+from adjudicator.systems.republic.orders.forum import MINE
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 PROPOSED = ("vote_counted", "proposal_void", "elected_unopposed")
 """Kinds of event that report the outcome of a proposal."""
 
-RESULTS: dict[str, tuple[str, ...]] = {
-    "leader": ("leader_named", "leader_changed"),
-    "trader": ("traders_placed",),
-    "seat": ("committee_seated",),
-    "term": ("term_set",),
-    "corruption": ("corruption_rolled", "corruption_left"),
-    "income": ("personal_income_taken", "personal_income_left"),
-    "maintain": ("rebel_armies_paid", "rebel_armies_lost"),
-    "ransom": ("ransom_paid",),
-    "resolve": ("list_followed",),
-    "land": ("force_home", "battle_fought"),
-    "refuse": ("mercenaries_refused",),
-    "raiders": ("expedition_goes_on", "expedition_home"),
-    "gift": ("gift_counted", "gift_empty"),
-    "distribute": ("talents_distributed",),
-    "contribute": ("contributed",),
-    "play": (
-        "statesman_played",
-        "concession_played",
-        "card_kept",
-        "hand_card_played",
-        "card_taken_named",
-        "card_gone",
-        "mercenaries_refused",
-        "mercenaries_unpaid",
-    ),
-    "choose": (
-        "choice_made",
-        "card_prevented",
-        "card_not_prevented",
-        "leader_removed",
-        "fleets_lent",
-        "fleets_lost",
-        "alliance_made",
-    ),
-    "enact": ("law_enacted",),
-    "govern": PROPOSED,
-    "heir": ("leadership_passed",),
-    "prefer": ("family_taken", "carthage_repopulated"),
-    "swap": ("swap_noted", "cards_exchanged"),
-    "withdraw": ("offer_withdrawn",),
-    "sell": ("trade_cards_sold",),
-    "keep": ("warehouse_named",),
-    "place": ("income_placed", "treasury_filled"),
-    "persuade": ("persuasion_opened", "persuasion_rolled", "senator_joined"),
-    "extra_persuade": ("persuasion_opened", "persuasion_rolled", "senator_joined"),
-    "interfere": ("persuasion_raised",),
-    "attract": ("trader_rolled",),
-    "extra_attract": ("trader_rolled",),
-    "extra_leader": ("leader_changed",),
-    "bid": ("auction_held",),
-    "exile": ("went_into_exile",),
-    "ballot": ("vote_cast",),
-    "outcry": ("outcry_played", "floor_lost"),
-    "graft": ("graft_tried",),
-    "call": ("vote_called",),
-    "stepdown": ("chair_shunned",),
-    "appeal": ("people_appealed",),
-    "consent": (),
-    "nominate": PROPOSED,
-    "committee": PROPOSED,
-    "propose": PROPOSED,
-    "post": ("posts_assigned",),
-    "again": ("seats_declined", "member_elected"),
-    "adjourn": ("senate_adjourned",),
-    "exchange": ("hand_cards_named", "exchange_lapsed"),
-    "discard": ("cards_discarded",),
-    "prosecute": ("prosecution_lapsed", "convicted_minor", "convicted_major", "acquitted"),
-    "assassinate": ("attempt_made", "attempt_void", "attempt_resolved"),
-    "guard": ("bodyguards_used",),
-    "test": ("allegiance_tested",),
-    "revolt": ("revolt_declared", "revolt_too_weak", "victors_home"),
-    "bribe": ("armies_claimed",),
-    "entrust": ("armies_divided",),
-    "veterans": ("revolt_begun",),
-    "accomplice": ("revolt_begun",),
-}
-"""By kind of order the kinds of event that report the outcome to its seat."""
+PROPOSING = ("govern", "nominate", "committee", "propose")
+"""Kinds of order that propose something, identified by what they propose."""
 
 CAUSED = ("ballot", "outcry", "graft", "call", "stepdown", "adjourn")
 """Kinds of order that the event says it resulted from, as one order can serve in many votes."""
@@ -122,23 +47,28 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
         return _of_offer(sight, f"{seat}:{number}", getattr(order, "number", 0) if order.kind == "accept" else 0)
     if order.kind == "prosecute":
         return _of_trial(sight, order)
-    if RESULTS.get(order.kind) == PROPOSED:
+    if order.kind in PROPOSING:
         measures = getattr(order, "measures", ()) or (order.measure,)
         mine = (event for event in sight.of_kind(*PROPOSED) if event.data.measures == measures)
         return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures) or _never_put(sight, order)
     if order.kind == "post":
-        return tuple(sight.told(event) for event in sight.of_kind(*RESULTS[order.kind]))
+        return tuple(sight.told(event) for event in _answering(sight, order.kind))
     if order.kind in CAUSED:
-        mine = (event for event in sight.of_kind(*RESULTS[order.kind]) if event.because == f"{seat}:{number}")
+        mine = (event for event in _answering(sight, order.kind) if event.because == f"{seat}:{number}")
         return tuple(dict.fromkeys(sight.told(event) for event in mine))
     won = _extra_events(sight) if order.kind.removeprefix("extra_") in INITIATIVE else None
     found = (
         event
-        for event in sight.of_kind(*RESULTS.get(order.kind, ()))
+        for event in _answering(sight, order.kind)
         if _answers(sight, event, seat, order)
         and (won is None or (id(event) in won) == order.kind.startswith("extra_"))
     )
     return tuple(dict.fromkeys(sight.told(event) for event in found))
+
+
+def _answering(sight: Sight, kind: str) -> tuple[Event, ...]:
+    """Return the events that report the outcome of a kind of order to its seat: their records say so."""
+    return tuple(event for event in sight.events if kind in getattr(event.data, "outcome_of", ()))
 
 
 def _extra_events(sight: Sight) -> frozenset[int]:
@@ -174,7 +104,7 @@ def _of_trial(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a 
     """Return the outcome of a trial, identified by the Accused and the charge."""
     if not isinstance(order, Prosecute):
         return ()
-    trial, ends = order.measure, sight.of_kind(*RESULTS["prosecute"])
+    trial, ends = order.measure, _answering(sight, order.kind)
     mine = (end for end in ends if end.data.senator == trial.accused and trial.offence in ("", end.data.offence))
     return tuple(dict.fromkeys(sight.told(end) for end in mine))
 

@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Detail, Entries, Entry, Heading, Note, Part, Row, Table, Tone, Value
-from adjudicator.systems.republic.orders import Convict, Recruit
+from adjudicator.systems.republic.orders.measures import Convict, Recruit
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.model.event import Event
-from adjudicator.systems.republic.orders import Convict, ElectGovernor
-from adjudicator.systems.republic_of_carthage.orders import ElectMember, ElectSuffetes
+from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.report.basics import section_of, under
 
 Group = tuple[Event, ...]

@@ -7,11 +7,11 @@ from copy import copy
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Measures, Reinforce, Send
+from adjudicator.systems.republic.orders.measures import Measures, Reinforce, Send
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Peace
+from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import campaigning, targets
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import choices

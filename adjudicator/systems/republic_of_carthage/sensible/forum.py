@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic.orders.forum import MINE, Bid, Interfere, Persuade
 from adjudicator.systems.republic.rules.forum.persuasion import persuaders, targets, terms
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.sensible.money import richest
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

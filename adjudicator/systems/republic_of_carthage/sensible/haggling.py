@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import FT, Ballot, Convict
+from adjudicator.systems.republic.orders.base import FT
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.money import bare, seen_stock
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import Motion
-from adjudicator.systems.republic_of_carthage.orders import Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.sensible import lines
 

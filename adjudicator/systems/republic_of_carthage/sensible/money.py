@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Contribute
+from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.people import is_free, of_faction
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.state import SCOPE

@@ -9,7 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Measures, Recruit
+from adjudicator.systems.republic.orders.measures import Measures, Recruit
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.revenue.forces import on_board

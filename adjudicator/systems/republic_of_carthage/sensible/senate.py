@@ -8,9 +8,11 @@ from dataclasses import replace
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Ballot, Consent, Enact, Propose
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.senate import Ballot, Consent, Enact
 from adjudicator.systems.republic.rules.senate.proposals.present import free
-from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nominate
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 
 FOR_CARTHAGE = (

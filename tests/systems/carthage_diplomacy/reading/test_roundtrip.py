@@ -5,30 +5,20 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.systems.carthage_diplomacy.orders import (
-    Appoint,
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Canal, Feed, Seize
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline, Delegate, Naming, Purge, Resign
+from adjudicator.systems.carthage_diplomacy.orders.rails import (
     Bar,
-    Block,
-    Canal,
-    Decline,
-    Delegate,
     Dismantle,
-    Feed,
     Give,
     Issue,
     Lay,
-    Naming,
     Permit,
-    Propose,
     Proxy,
-    Purge,
-    Resign,
     Secrecy,
-    Seize,
     ShareVote,
-    Vote,
-    Withdraw,
 )
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
 from adjudicator.systems.diplomacy.orders import MOVE, Command, Present
 from tests.systems.carthage_diplomacy.reading.letters import CARTHAGE
 from tests.systems.diplomacy.reading.roundtrip import accounted_for, commands, conditions, ids, reads_back, words_of

@@ -14,7 +14,7 @@ from adjudicator.model.page import Dice, Picture, Section
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import PacketState, State
 from adjudicator.systems.carthage_diplomacy.options import Options
-from adjudicator.systems.carthage_diplomacy.orders import Bar
+from adjudicator.systems.carthage_diplomacy.orders.rails import Bar
 from adjudicator.systems.carthage_diplomacy.report import chapters, story
 from adjudicator.systems.carthage_diplomacy.report.reporter import REPORTER as IMPORTED
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.seizing import Seized

@@ -7,7 +7,7 @@ from adjudicator.model.order import Refused, Slot
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import Block, Canal, Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Canal, Seize
 from adjudicator.systems.carthage_diplomacy.political import NOTHING, season_frame
 from adjudicator.systems.carthage_diplomacy.state import RAILWAYS, Railway
 from adjudicator.systems.diplomacy.orders import Command

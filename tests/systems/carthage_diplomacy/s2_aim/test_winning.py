@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.carthage_diplomacy.orders import Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
 from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import HalfLost, HalfReached, needed
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW
 from adjudicator.systems.diplomacy.state import SCOPE

@@ -9,7 +9,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.codes import can_be_code, first_codes
 from adjudicator.systems.carthage_diplomacy.decisions import decide
 from adjudicator.systems.carthage_diplomacy.lexicon import spoken
-from adjudicator.systems.carthage_diplomacy.orders import Naming, Purge
+from adjudicator.systems.carthage_diplomacy.orders.offices import Naming, Purge
 from adjudicator.systems.carthage_diplomacy.rules.s3_names.names import NameTaken
 from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Decline, Purge
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline, Purge
 from adjudicator.systems.carthage_diplomacy.rules.s4_offices.appointing import (
     Appointed,
     AppointmentDeclined,

@@ -6,7 +6,8 @@ from adjudicator.model.order import Refused, Slot, Unclear
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Feed
+from adjudicator.systems.carthage_diplomacy.orders.ground import Feed
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint
 from adjudicator.systems.carthage_diplomacy.political import NOTHING
 from adjudicator.systems.carthage_diplomacy.rules.s4_supply.adjusting import UnitBuilt, UnitRemoved
 from adjudicator.systems.carthage_diplomacy.rules.s4_supply.feeding import UnitShifted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.carthage_diplomacy.orders import Delegate, Purge
+from adjudicator.systems.carthage_diplomacy.orders.offices import Delegate, Purge
 from adjudicator.testing.scenario import Run, said
 
 

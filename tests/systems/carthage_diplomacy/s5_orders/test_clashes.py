@@ -12,7 +12,8 @@ import pytest
 from adjudicator.engine.dice import Dice, Seeds, Tray
 from adjudicator.model.event import PUBLIC
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Give, Purge
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Delegate, Purge
+from adjudicator.systems.carthage_diplomacy.orders.rails import Give
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.clashes import PurgesClashed
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import holder, related
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import holdings

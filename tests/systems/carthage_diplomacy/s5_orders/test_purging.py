@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.model.order import ACCEPTED
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Appoint
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.purging import PurgeCarried, Purged
 from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, ORPHANS, Orphan
 from adjudicator.systems.diplomacy.state import SCOPE

@@ -16,7 +16,7 @@ from adjudicator.model.order import ACCEPTED, Accepted, Filed, Refused, Verdict
 from adjudicator.model.secret import EVERYBODY, Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Purge, Resign
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Delegate, Purge, Resign
 from adjudicator.systems.carthage_diplomacy.political import KINDS as POLITICAL
 from adjudicator.systems.carthage_diplomacy.political import Kind, Orders, no_lines, nothing, political
 from adjudicator.systems.carthage_diplomacy.rules.turn import when

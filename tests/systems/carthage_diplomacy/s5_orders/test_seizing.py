@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.seizing import ProvinceFell, Seized, SeizureFailed
 from adjudicator.systems.carthage_diplomacy.state import ORPHANS, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS

@@ -10,7 +10,7 @@ from adjudicator.model.fold import fold
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.decisions import decide
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Resign
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Delegate, Resign
 from adjudicator.systems.carthage_diplomacy.rules.s6_disorder.dropouts import (
     DroppedOut,
     OfficeReverted,

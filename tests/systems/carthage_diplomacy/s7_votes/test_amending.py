@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.systems.carthage_diplomacy.lexicon import spoken
-from adjudicator.systems.carthage_diplomacy.orders import Propose, Vote
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes import tally
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import in_force
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.effects import RulesAmended

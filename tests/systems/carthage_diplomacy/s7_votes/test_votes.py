@@ -8,7 +8,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.fold import fold
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import Propose, Vote, Withdraw
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
 from adjudicator.systems.carthage_diplomacy.political import KINDS
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes import tally
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.effects import PostFilled, RulesAmended, SpaceRenamed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Propose, Vote
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes import tally
 from adjudicator.testing.scenario import Run, said
 from tests.systems.carthage_diplomacy.s9_railways.company import (

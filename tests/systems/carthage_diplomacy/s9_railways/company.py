@@ -17,7 +17,7 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view, visible
 from adjudicator.report.sentences import Speaker
-from adjudicator.systems.carthage_diplomacy.orders import Lay
+from adjudicator.systems.carthage_diplomacy.orders.rails import Lay
 from adjudicator.systems.carthage_diplomacy.political import KINDS, Orders
 from adjudicator.systems.carthage_diplomacy.rules import audits
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (

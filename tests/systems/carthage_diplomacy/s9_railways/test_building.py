@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.model.order import Refused
-from adjudicator.systems.carthage_diplomacy.orders import Issue, Lay, Permit, Secrecy
+from adjudicator.systems.carthage_diplomacy.orders.rails import Issue, Lay, Permit, Secrecy
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways import building as b
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.founding import RailwayFounded, SharesIssued
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import controls, holdings

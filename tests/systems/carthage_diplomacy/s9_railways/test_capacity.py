@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Block
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.capacity import STEP, DoublingChanged, capacity
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, RAILWAYS
 from adjudicator.systems.diplomacy.orders import Command

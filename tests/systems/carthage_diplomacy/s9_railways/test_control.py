@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.carthage_diplomacy.orders import Bar, Give, Proxy, Secrecy
+from adjudicator.systems.carthage_diplomacy.orders.rails import Bar, Give, Proxy, Secrecy
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.business import STEP
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.control import TrafficSet
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Dismantle, ShareVote
+from adjudicator.systems.carthage_diplomacy.orders.rails import Dismantle, ShareVote
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.capacity import capacity
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.dismantling import STEP, DismantlingDecided, TrackTakenUp
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import vote_for

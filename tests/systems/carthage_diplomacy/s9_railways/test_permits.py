@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Block, Permit
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block
+from adjudicator.systems.carthage_diplomacy.orders.rails import Permit
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways import building as b
 from adjudicator.systems.carthage_diplomacy.state import PERMITS, StandingPermit
 from adjudicator.systems.diplomacy.state import SCOPE

@@ -11,7 +11,7 @@ from adjudicator.model.order import Accepted
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.carthage_diplomacy.orders import Bar, Dismantle, Give, Proxy, Secrecy, ShareVote
+from adjudicator.systems.carthage_diplomacy.orders.rails import Bar, Dismantle, Give, Proxy, Secrecy, ShareVote
 from adjudicator.systems.carthage_diplomacy.political import KINDS
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways import business, dismantling
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (

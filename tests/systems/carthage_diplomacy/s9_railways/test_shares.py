@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.carthage_diplomacy.orders import Give, Proxy
+from adjudicator.systems.carthage_diplomacy.orders.rails import Give, Proxy
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.business import STEP, GiftVoid, SharesGiven
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.proxies import RightsSet
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (

@@ -7,7 +7,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.carthage_diplomacy.orders import Bar
+from adjudicator.systems.carthage_diplomacy.orders.rails import Bar
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways import stock
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.bankruptcy import RailwayBankrupt, SharesDealt
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.business import STEP

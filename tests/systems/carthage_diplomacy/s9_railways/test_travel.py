@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import Block
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.travel import Journey, joined, journey
 from adjudicator.systems.carthage_diplomacy.state import TRAFFIC, Traffic
 from adjudicator.systems.diplomacy.state import SCOPE

@@ -13,7 +13,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Choose, Graft, PlayCard
+from adjudicator.systems.republic.orders.senate import Graft
+from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.senate.cards import answering, graft
 from adjudicator.systems.republic.state import CITY, HOLDER, POP, SCOPE, TALENTS, TREASURY

@@ -6,36 +6,21 @@ from hypothesis import strategies as st
 
 from adjudicator.model.order import Condition, Filed
 from adjudicator.model.reading import Read
-from adjudicator.systems.republic.orders import (
-    FT,
-    Choose,
-    Contribute,
-    Distribute,
-    Gift,
-    Heir,
-    Leader,
-    Maintain,
-    Nothing,
-    Pause,
-    PersonalIncome,
-    PlayCard,
-    Prefer,
-    Ransom,
-    Term,
-)
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders.base import FT, Nothing
+from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, Gift, Maintain, PersonalIncome, Ransom
+from adjudicator.systems.republic.orders.setup import Choose, Heir, Leader, Pause, PlayCard, Prefer, Term
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
+from adjudicator.systems.republic_of_carthage.orders.trade import (
     Accept,
-    Corruption,
     Counter,
     Keep,
     MakeOffer,
     Place,
-    Seat,
     Sell,
     SellAll,
     Stated,
     Swap,
-    Trader,
     Withdraw,
 )
 from tests.systems.republic_of_carthage.reading.letters import entries, name, read

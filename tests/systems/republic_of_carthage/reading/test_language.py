@@ -10,7 +10,7 @@ import pytest
 from adjudicator.intake.grammar import compiled
 from adjudicator.intake.phrases import Phrases
 from adjudicator.model.reading import Misread, Read
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases
 from tests.architecture.source import code_of
 from tests.systems.republic_of_carthage.reading.letters import carthage, name, read, text, told

@@ -8,7 +8,7 @@ from adjudicator.model.order import Accepted, Refused, Slot
 from adjudicator.model.reading import Read
 from adjudicator.model.view import view
 from adjudicator.service.filing.submit import NO_CHOICES
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.registry import NEVER_NONE
 from tests.systems.republic_of_carthage.reading.letters import read
 from tests.systems.republic_of_carthage.s6_3_trade.table import GAME, table

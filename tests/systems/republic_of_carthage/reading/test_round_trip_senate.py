@@ -6,73 +6,44 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.model.order import Test
-from adjudicator.systems.republic.orders import (
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.chair import Adjourn, Again, Govern, Propose
+from adjudicator.systems.republic.orders.combat import Land, Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.conditions import Holds, Voted
+from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Exile, Guard, Prosecute
+from adjudicator.systems.republic.orders.forum import MINE, Bid, ExtraLeader, Interfere, Persuade
+from adjudicator.systems.republic.orders.measures import (
     ARMY,
-    HOME,
-    MINE,
-    Accomplice,
-    Adjourn,
-    Again,
-    Appeal,
-    Assassinate,
     Assign,
-    Ballot,
-    Bid,
-    Bribe,
-    Call,
-    Choose,
-    Consent,
     Convict,
     Disband,
-    Discard,
     ElectForLife,
     ElectGovernor,
-    Enact,
-    Entrust,
-    Exchange,
-    Exile,
-    ExtraLeader,
-    Govern,
-    Graft,
-    Guard,
-    Holds,
-    Interfere,
-    Land,
     Lot,
-    Nothing,
-    Outcry,
-    Pause,
-    Persuade,
-    PlayCard,
-    Propose,
-    Prosecute,
     Readmit,
     Recall,
     Recruit,
-    Refuse,
     Reinforce,
-    ResolveOrder,
-    Revolt,
     Send,
-    StepDown,
+)
+from adjudicator.systems.republic.orders.revolution import (
+    Accomplice,
+    Bribe,
+    Discard,
+    Entrust,
+    Exchange,
+    Revolt,
     TestArmy,
     Veterans,
-    Voted,
 )
+from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Enact, Graft, Outcry, StepDown
+from adjudicator.systems.republic.orders.setup import HOME, Choose, Pause, PlayCard
 from adjudicator.systems.republic.rules.forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage import registry
-from adjudicator.systems.republic_of_carthage.orders import (
-    Attract,
-    Committee,
-    ElectMember,
-    ElectSuffetes,
-    Explore,
-    Nominate,
-    Peace,
-    Post,
-    Raiders,
-    Tax,
-)
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes, Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
 from tests.systems.republic_of_carthage.reading.round_trip import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic.orders import Lot, Send
+from adjudicator.systems.republic.orders.measures import Lot, Send
 from adjudicator.systems.republic_of_carthage.spoken import spoken
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import lay, senate

@@ -15,9 +15,9 @@ from adjudicator.model.page import Dice, Fact, Page, Roll
 from adjudicator.model.state import PacketState, State
 from adjudicator.model.view import view, visible
 from adjudicator.report.text import render_text
-from adjudicator.systems.republic.orders import FT
+from adjudicator.systems.republic.orders.base import FT
 from adjudicator.systems.republic.state import CONCESSIONS, DEAD, DECKS, FORUM, POP, REMOVED, SCOPE, Concession
-from adjudicator.systems.republic_of_carthage.orders import Keep, Place, Sell, SellAll, Stated
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep, Place, Sell, SellAll, Stated
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADE, TRADERS, Senator
 from adjudicator.testing.scenario import change, filed, place, play_out, put

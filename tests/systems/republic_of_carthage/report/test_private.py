@@ -13,29 +13,25 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed, Refused, Submission
 from adjudicator.model.order import Test as Condition
 from adjudicator.model.page import find_form
+from adjudicator.model.record import _CLASSES
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import PacketState
 from adjudicator.report.text import render_text
-from adjudicator.systems.republic.orders import (
-    Appeal,
-    Contribute,
-    Disband,
-    ElectGovernor,
-    Govern,
-    Heir,
-    Leader,
-    Lot,
-    PlayCard,
-    Prefer,
-    Propose,
-)
+from adjudicator.systems.republic.orders.chair import Govern, Propose
+from adjudicator.systems.republic.orders.courts import Appeal
+from adjudicator.systems.republic.orders.measures import Disband, ElectGovernor, Lot
+from adjudicator.systems.republic.orders.revenue import Contribute
+from adjudicator.systems.republic.orders.setup import Heir, Leader, PlayCard, Prefer
 from adjudicator.systems.republic.rules.money import StockMoved
 from adjudicator.systems.republic.rules.revenue.cards import CardTakenNamed
 from adjudicator.systems.republic.rules.revenue.gifts import GiftCounted
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, Faction
-from adjudicator.systems.republic_of_carthage.orders import Corruption, ElectSuffetes, Nominate, Sell, Swap
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
+from adjudicator.systems.republic_of_carthage.orders.trade import Sell, Swap
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.answers import RESULTS, told
+from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import StatesmanPlayed
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
@@ -310,14 +306,16 @@ def test_a_gift_is_told_to_giver_and_receiver(reader: str, line: str) -> None:
 
 
 def test_every_kind_of_order_that_can_be_filed_knows_its_outcome() -> None:
-    from adjudicator.systems.republic_of_carthage import orders
-    from adjudicator.systems.republic_of_carthage.report.answers import OFFERS
+    from adjudicator.systems.republic_of_carthage.report.answers import OFFERS, PROPOSING
     from adjudicator.systems.republic_of_carthage.report.outcomes import WISHES
 
-    classes = [getattr(orders, name) for name in orders.__all__]
+    ours = [cls for name, cls in _CLASSES.items() if name.startswith("republic_of_carthage.")]
     read = {kind for spec in SYSTEM.steps.values() for kind in spec.kinds}
-    kinds = read & {kind for cls in classes if isinstance(kind := getattr(cls, "kind", None), str)}
-    assert kinds - set(RESULTS) - set(OFFERS) - set(WISHES) == set()
+    kinds = read & {kind for cls in ours if isinstance(kind := getattr(cls, "kind", None), str)}
+    answered = {kind for cls in ours for kind in getattr(cls, "outcome_of", ())}
+    # The outcome of a consent is that of the proposal it allows.
+    assert kinds - answered - {*OFFERS, *PROPOSING, *WISHES, "consent"} == set()
+    assert answered - read == set()
 
 
 # ------------------------------------------------------------------------------------- form

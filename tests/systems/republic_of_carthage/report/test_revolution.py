@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
-from adjudicator.systems.republic.orders import Revolt, TestArmy
+from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.rules.revolution.discarding import CardsDiscarded
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER

@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Entries, Entry, Heading, Note, Part, Table
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Lot, Propose, Recruit
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import Lot, Recruit
 from adjudicator.testing.scenario import filed, said
 from tests.systems.republic_of_carthage.report.senate import cells_of, parts
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

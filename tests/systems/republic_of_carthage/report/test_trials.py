@@ -8,7 +8,9 @@ import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.page import Entries, Heading, Points, Row, Table
-from adjudicator.systems.republic.orders import Assassinate, Convict, Nothing, Prosecute
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.rules.senate.murders.assassination import AttemptMade
 from adjudicator.systems.republic.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.systems.republic_of_carthage.report import REPORTER

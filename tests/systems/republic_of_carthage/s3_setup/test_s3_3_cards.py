@@ -10,7 +10,8 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import (
     CONCESSIONS,

@@ -13,7 +13,8 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Leader, Nothing, PlayCard, Term
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Leader, PlayCard, Term
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import (
     HANDS,
@@ -28,7 +29,7 @@ from adjudicator.systems.republic.state import (
     Office,
     Setup,
 )
-from adjudicator.systems.republic_of_carthage.orders import Seat, Trader
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import orders as setup_orders
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, TRADERS, Province
 from adjudicator.testing.scenario import change, filed, open_packet, place, play_out, play_step, put, refusals, said

@@ -11,7 +11,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Accepted, Filed, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Exile, Heir
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.setup import Heir
 from adjudicator.systems.republic.people import earns, in_play, is_free, of_faction
 from adjudicator.systems.republic.state import (
     CONCESSIONS,

@@ -13,7 +13,8 @@ from adjudicator.engine.system import END, Flow, Next, Play, StepSpec
 from adjudicator.model.order import ACCEPTED, Filed, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import hrao, of_faction
 from adjudicator.systems.republic.state import (
     CONCESSIONS,

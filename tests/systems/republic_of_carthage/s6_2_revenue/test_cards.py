@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import CITY, DECKS, EXILE, HANDS, POP, REMOVED, SCOPE, TREASURY
 from adjudicator.systems.republic_of_carthage.state import SENATORS

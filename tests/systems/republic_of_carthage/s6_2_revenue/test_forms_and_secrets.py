@@ -14,7 +14,9 @@ from adjudicator.model.order import Accepted, Refused, Slot, Topic
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.report.catalogues import read_folder
-from adjudicator.systems.republic.orders import Choose, Distribute, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Distribute
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.revenue.events import Playing
 from adjudicator.systems.republic.rules.revenue.redistribute import Redistributing
 from adjudicator.systems.republic.state import HANDS, REBEL, SCOPE

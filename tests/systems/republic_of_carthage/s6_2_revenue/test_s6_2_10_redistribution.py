@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Distribute, Gift, Nothing, Ransom
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Distribute, Gift, Ransom
 from adjudicator.systems.republic.state import CASES, IN_CITY, INF, PLACE, REBEL, SCOPE, TALENTS, WARS, War
 from adjudicator.testing.scenario import Run, change, events_of, filed, put, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Accepted, Test
-from adjudicator.systems.republic.orders import Contribute, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.state import CITY, INF, SCOPE, TALENTS, TREASURY
 from adjudicator.testing.scenario import change, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic.orders import Contribute
+from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TREASURY
 from adjudicator.testing.scenario import change, events_of, filed
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -8,7 +8,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import Frame
 from adjudicator.systems.republic.state import CITY, LIABLE, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.orders import Corruption
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 from adjudicator.testing.scenario import change, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Maintain, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Maintain
 from adjudicator.systems.republic.state import REBEL, SCOPE, TALENTS, UNITS, Unit
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -7,7 +7,8 @@ import pytest
 from adjudicator.engine.filing import holds
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Heir, PersonalIncome
+from adjudicator.systems.republic.orders.revenue import PersonalIncome
+from adjudicator.systems.republic.orders.setup import Heir
 from adjudicator.systems.republic.state import CITY, FORUM, IN_CITY, INF, LEADER, LIABLE, PLACE, SCOPE, TREASURY
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, filed, put, remove, said, submissions

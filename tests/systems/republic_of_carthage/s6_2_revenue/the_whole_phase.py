@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.republic.orders import Contribute, Distribute, Gift, PersonalIncome
-from adjudicator.systems.republic_of_carthage.orders import Corruption
+from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, Gift, PersonalIncome
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 from adjudicator.testing.scenario import filed
 
 ORDERS = (

@@ -17,8 +17,8 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.state import CITY, HANDS, IN_CITY, OFFICES, ONGOING, SCOPE, TURN, Office, Ongoing
-from adjudicator.systems.republic_of_carthage.orders import Accept, MakeOffer, Stated, Swap
-from adjudicator.systems.republic_of_carthage.orders import Counter as Countered
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, MakeOffer, Stated, Swap
+from adjudicator.systems.republic_of_carthage.orders.trade import Counter as Countered
 from adjudicator.systems.republic_of_carthage.rules.audits import talents, trade_cards
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import TradingOrder
 from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS, TRADE, Income, Senator

@@ -13,7 +13,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Refused, Slot
 from adjudicator.model.view import view
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import MakeOffer, Stated, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import MakeOffer, Stated, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.menus import TrueOffers
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

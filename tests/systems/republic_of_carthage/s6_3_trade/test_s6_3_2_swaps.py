@@ -8,9 +8,9 @@ from adjudicator.engine import advance
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.record import encode
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Stated
+from adjudicator.systems.republic_of_carthage.orders.trade import Stated
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods as cards
 from adjudicator.systems.republic_of_carthage.state import OFFERS, SWAPS
 from adjudicator.testing.scenario import filed, said

@@ -9,9 +9,9 @@ from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged, DealStruck
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferMade, trading_open
 from adjudicator.systems.republic_of_carthage.state import OFFERS, Quote

@@ -8,7 +8,8 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import Refused
 from adjudicator.model.state import Frame
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Goods, Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.in_force import in_force as holding_now
 from adjudicator.systems.republic.rules.in_force import until
 from adjudicator.systems.republic.state import HANDS, ONGOING, SCOPE

@@ -10,7 +10,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.rules.money import Balance
 from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.orders import Sell, SellAll
+from adjudicator.systems.republic_of_carthage.orders.trade import Sell, SellAll
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import PriceTerm
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.selling import tax_on
 from adjudicator.systems.republic_of_carthage.state import INCOMES, TAX, TRADE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic.orders import PlayCard
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.money import Purse
 from adjudicator.systems.republic.state import CITY, OFFICES, PLACE, SCOPE, TALENTS, TREASURY, Office
-from adjudicator.systems.republic_of_carthage.orders import Sell
+from adjudicator.systems.republic_of_carthage.orders.trade import Sell
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.overseer import OverseerPaid
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.overseer_term import OverseerRetired
 from adjudicator.testing.scenario import change, filed, said

@@ -10,9 +10,10 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Goods, Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import PLACE, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Keep
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import (
     StorageLimited,
     WarehouseFilled,

@@ -10,10 +10,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic.orders import FT, Nothing
+from adjudicator.systems.republic.orders.base import FT, Nothing
 from adjudicator.systems.republic.rules.money import Purse, StockMoved
 from adjudicator.systems.republic.state import FACTIONS, PLACE, SCOPE, STOCK, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Place
+from adjudicator.systems.republic_of_carthage.orders.trade import Place
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.income import IncomePlaced
 from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS, Income, Senator
 from adjudicator.testing.scenario import Run, change, filed, game_of, put, refusals, said

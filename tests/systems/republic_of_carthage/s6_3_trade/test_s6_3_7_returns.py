@@ -7,9 +7,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
 from adjudicator.model.state import Frame, Push
 from adjudicator.model.view import visible
-from adjudicator.systems.republic.orders import PlayCard
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import ONGOING, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Place, Sell
+from adjudicator.systems.republic_of_carthage.orders.trade import Place, Sell
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.returns import StackReturned, TradeCardsReturned
 from adjudicator.systems.republic_of_carthage.state import OFFERS, SWAPS, TRADE
 from adjudicator.testing.scenario import filed, play_out, said

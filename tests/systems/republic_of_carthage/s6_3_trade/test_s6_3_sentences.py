@@ -13,9 +13,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.report.sentences import Speaker
-from adjudicator.systems.republic.orders import FT, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import FT, Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, PLACE, SCOPE, Concession
-from adjudicator.systems.republic_of_carthage.orders import Keep, MakeOffer, Place, Sell, Stated, Swap, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep, MakeOffer, Place, Sell, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.state import TAX, TRADERS
 from adjudicator.testing.scenario import Run, change, filed, put
 from adjudicator.testing.scripted import ScriptedDice

@@ -22,7 +22,7 @@ from adjudicator.systems.republic.state import (
     SPENT,
     Office,
 )
-from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
 from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS, PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, events_of, filed, place, play_out, play_step, put, remove, said

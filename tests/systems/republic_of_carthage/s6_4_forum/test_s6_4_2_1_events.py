@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import HOME, Choose
+from adjudicator.systems.republic.orders.setup import HOME, Choose
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import (

@@ -8,7 +8,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.state import (
     CITY,
     DECK,

@@ -12,7 +12,8 @@ import pytest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import MINE, Interfere, Nothing, Persuade
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.forum import MINE, Interfere, Persuade
 from adjudicator.systems.republic.rules.forum import persuasion
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import FORUM, HANDS, INF, LEADER, LIABLE, OFFICES, POP, SCOPE, TALENTS, UNITS

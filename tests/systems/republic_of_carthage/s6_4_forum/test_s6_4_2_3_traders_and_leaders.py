@@ -6,9 +6,11 @@ import pytest
 
 from adjudicator.model.order import Accepted
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import ExtraLeader, Leader, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.forum import ExtraLeader
+from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.state import BANK, CITY, LEADER, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.state import TRADERS
 from adjudicator.testing.scenario import filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

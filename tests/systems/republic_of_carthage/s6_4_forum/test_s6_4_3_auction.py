@@ -10,7 +10,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Bid, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.forum import Bid
 from adjudicator.systems.republic.rules.forum.auction import Auctions
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import BANK, CITY, SCOPE

@@ -14,7 +14,8 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
 from adjudicator.report.text import render_text
-from adjudicator.systems.republic.orders import Choose, Holds, Pause
+from adjudicator.systems.republic.orders.conditions import Holds
+from adjudicator.systems.republic.orders.setup import Choose, Pause
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import DEAD, ENEMY_LEADERS, SCOPE, EnemyLeader
 from adjudicator.systems.republic_of_carthage.report import REPORTER

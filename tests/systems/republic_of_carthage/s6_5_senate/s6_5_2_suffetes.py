@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.model.order import Filed
-from adjudicator.systems.republic_of_carthage.orders import Nominate
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
 from adjudicator.testing.scenario import filed
 from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     pair,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.model.order import Filed
-from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember
 from adjudicator.testing.scenario import filed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ZAMAR
 

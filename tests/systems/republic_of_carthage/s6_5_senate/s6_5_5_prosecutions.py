@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import (
-    Ballot,
-    Convict,
-    Prosecute,
-)
+from adjudicator.systems.republic.orders.courts import Prosecute
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.state import CASES, LIABLE, SCOPE, Case
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice

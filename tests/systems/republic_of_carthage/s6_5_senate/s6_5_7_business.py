@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Disband, Lot, Measure, Propose
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import Disband, Lot, Measure
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.testing.scenario import Run, filed
 from tests.systems.republic_of_carthage.s6_5_senate.curia import hold, senate

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.order import Filed, Slot
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Assassinate
+from adjudicator.systems.republic.orders.courts import Assassinate
 from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.state import NOW, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator

@@ -6,7 +6,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import HOLDER, SCOPE, TERM
-from adjudicator.systems.republic_of_carthage.orders import Committee
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee
 from adjudicator.testing.scenario import change
 from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, senate
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Again
+from adjudicator.systems.republic.orders.chair import Again
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, Office, Sitting
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.state import CASES, HOLDER, LIABLE, MOTIONS, SCOPE, Case, Motion
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die

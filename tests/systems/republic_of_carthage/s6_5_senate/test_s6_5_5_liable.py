@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.rules.terms.out_of_office import liable_for_income
 from adjudicator.systems.republic.state import CASES, LIABLE, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from adjudicator.testing.scenario import place, play_out, said
 from adjudicator.testing.scripted import ScriptedDice

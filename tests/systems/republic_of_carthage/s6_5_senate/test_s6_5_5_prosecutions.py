@@ -11,17 +11,10 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.order import Test as Figure
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import (
-    Appeal,
-    Assassinate,
-    Ballot,
-    Call,
-    Consent,
-    Convict,
-    Nothing,
-    Outcry,
-    Prosecute,
-)
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Prosecute
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Outcry
 from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion

@@ -8,7 +8,9 @@ import pytest
 
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict, Exile, Heir
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.setup import Heir
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, OFFICES, POP, SCOPE, Case, Office
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator

@@ -10,7 +10,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import ElectGovernor, Govern, Prefer
+from adjudicator.systems.republic.orders.chair import Govern
+from adjudicator.systems.republic.orders.measures import ElectGovernor
+from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import DEAD, EXILE, FACTION, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Test as Figure
-from adjudicator.systems.republic.orders import Adjourn, Holds, Outcry, StepDown
+from adjudicator.systems.republic.orders.chair import Adjourn
+from adjudicator.systems.republic.orders.conditions import Holds
+from adjudicator.systems.republic.orders.senate import Outcry, StepDown
 from adjudicator.systems.republic.state import HANDS, INF, SCOPE
 from adjudicator.testing.scenario import filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO

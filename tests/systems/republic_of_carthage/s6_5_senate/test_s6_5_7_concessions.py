@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Assign, ElectForLife, Readmit
+from adjudicator.systems.republic.orders.measures import Assign, ElectForLife, Readmit
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,

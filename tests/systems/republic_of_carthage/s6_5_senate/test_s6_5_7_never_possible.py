@@ -8,8 +8,9 @@ import pytest
 
 from adjudicator.model.order import Refused, Slot
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import ARMY, Disband, Lot, Propose, Recruit, Send
-from adjudicator.systems.republic_of_carthage.orders import Tax
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import ARMY, Disband, Lot, Recruit, Send
+from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MAGO, MATTAN

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from adjudicator.model.page import Entries
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Consent, Exile
+from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.measures import Recall, Recruit, Send
+from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.state import FORCES, SCOPE, SITTINGS, TREASURY, Force
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator

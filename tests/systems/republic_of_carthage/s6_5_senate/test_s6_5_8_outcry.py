@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Filed
-from adjudicator.systems.republic.orders import Disband, Graft, Lot, Outcry
+from adjudicator.systems.republic.orders.measures import Disband, Lot
+from adjudicator.systems.republic.orders.senate import Graft, Outcry
 from adjudicator.systems.republic.state import DECKS, HANDS, HOLDER, REMOVED, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import ElectMember
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember
 from adjudicator.testing.scenario import change, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, ESHMUN, MILKO, ZAMAR, ZIMRIDA

@@ -10,7 +10,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Assassinate, Guard
+from adjudicator.systems.republic.orders.courts import Assassinate, Guard
 from adjudicator.systems.republic.rules.hand import faces
 from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.rules.senate.murders import assassination

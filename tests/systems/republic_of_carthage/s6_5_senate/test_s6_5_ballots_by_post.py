@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.republic.orders import Holds
+from adjudicator.systems.republic.orders.conditions import Holds
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GISCO, ZIMRIDA
 from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     cast,

@@ -7,7 +7,9 @@ import pytest
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Choose, Lot, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.measures import Lot
+from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.senate.cards import answering
 from adjudicator.systems.republic.rules.senate.cards.acts import acts

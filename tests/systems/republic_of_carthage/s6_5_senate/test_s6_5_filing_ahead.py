@@ -12,7 +12,10 @@ from adjudicator.engine.system import Game, PacketSpec, Schedule
 from adjudicator.model.order import Accepted, Refused, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Ballot, Lot, Outcry, Propose, Recruit, Voted
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.conditions import Voted
+from adjudicator.systems.republic.orders.measures import Lot, Recruit
+from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import filed, game_of, open_packet, place

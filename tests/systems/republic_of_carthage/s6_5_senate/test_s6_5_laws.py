@@ -7,7 +7,8 @@ import pytest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Enact, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.senate import Enact
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.named_rules import PRINTED, switched

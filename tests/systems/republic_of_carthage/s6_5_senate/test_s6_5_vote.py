@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Test as Figure
-from adjudicator.systems.republic.orders import Ballot, Call, PlayCard, StepDown, Voted
+from adjudicator.systems.republic.orders.conditions import Voted
+from adjudicator.systems.republic.orders.senate import Ballot, Call, StepDown
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import HANDS, HOLDER, IN_CITY, INF, OFFICES, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
 from adjudicator.testing.scenario import change, filed, refusals, said

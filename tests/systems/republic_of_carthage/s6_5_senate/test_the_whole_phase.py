@@ -15,7 +15,8 @@ from adjudicator.engine.dice import Dice
 from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Enact, Holds
+from adjudicator.systems.republic.orders.conditions import Holds
+from adjudicator.systems.republic.orders.senate import Enact
 from adjudicator.systems.republic.rules.senate.cards.window import STEP, Interval
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.testing.scenario import book_of, filed, place, play_out, said

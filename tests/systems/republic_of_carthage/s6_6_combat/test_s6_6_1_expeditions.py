@@ -6,9 +6,10 @@ import pytest
 
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Nothing, ResolveOrder
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.combat import ResolveOrder
 from adjudicator.systems.republic.state import CASES, CITY, DECKS, INF, PLACE, POP, REMOVED, SCOPE, Case
-from adjudicator.systems.republic_of_carthage.orders import Raiders
+from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import voyage
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,

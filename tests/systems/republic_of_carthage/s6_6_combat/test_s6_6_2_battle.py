@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import ResolveOrder
+from adjudicator.systems.republic.orders.combat import ResolveOrder
 from adjudicator.systems.republic.state import CAMPAIGNS, COMMANDER, SCOPE, WAR_STATUS, WARS, Campaign
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import BattleFought
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator

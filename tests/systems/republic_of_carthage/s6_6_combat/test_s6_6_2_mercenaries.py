@@ -9,7 +9,9 @@ import pytest
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Nothing, PlayCard, Refuse
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.combat import Refuse
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import DECKS, HANDS, REBELLIONS, REMOVED, SCOPE, Rebellion
 from adjudicator.testing.scenario import Run, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Holds, Land
+from adjudicator.systems.republic.orders.combat import Land
+from adjudicator.systems.republic.orders.conditions import Holds
 from adjudicator.systems.republic.state import CAMPAIGNS, CASES, FLEET_VICTORY, FORCES, INF, PLACE, SCOPE, WARS, Case
 from adjudicator.testing.scenario import filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

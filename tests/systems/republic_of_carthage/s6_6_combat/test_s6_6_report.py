@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from adjudicator.report.text import render_text
-from adjudicator.systems.republic.orders import PlayCard
-from adjudicator.systems.republic_of_carthage.orders import Raiders
+from adjudicator.systems.republic.orders.setup import PlayCard
+from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.testing.scenario import filed
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events

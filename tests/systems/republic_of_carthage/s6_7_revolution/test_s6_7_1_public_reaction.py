@@ -7,7 +7,8 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Exile, Heir, Prefer
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.state import CAMPAIGNS, INF, LEADER, ONGOING, PLACE, POP, SCOPE, Campaign, Ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.reaction import judged
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -11,7 +11,8 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Discard, Exchange, PlayCard
+from adjudicator.systems.republic.orders.revolution import Discard, Exchange
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.model.order import Test
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Holds, Revolt
+from adjudicator.systems.republic.orders.conditions import Holds
+from adjudicator.systems.republic.orders.revolution import Revolt
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, Rebellion
 from adjudicator.testing.scenario import filed, play_step, put
 from adjudicator.testing.scripted import ScriptedDice

@@ -11,7 +11,8 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed, Refused, Test
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Accomplice, Bribe, Entrust, Lot, Revolt, TestArmy, Veterans
+from adjudicator.systems.republic.orders.measures import Lot
+from adjudicator.systems.republic.orders.revolution import Accomplice, Bribe, Entrust, Revolt, TestArmy, Veterans
 from adjudicator.systems.republic.rules.combat.strength import rebel_strength
 from adjudicator.systems.republic.rules.revenue import rebels
 from adjudicator.systems.republic.state import (

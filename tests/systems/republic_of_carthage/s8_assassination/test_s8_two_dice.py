@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Guard
+from adjudicator.systems.republic.orders.courts import Guard
 from adjudicator.systems.republic.state import CASES, INF, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.systems.republic_of_carthage.system import SYSTEM

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import PlayCard
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import number, of_faction, offices_of
 from adjudicator.systems.republic.state import (
     CITY,
@@ -21,7 +21,7 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     TURN,
 )
-from adjudicator.systems.republic_of_carthage.orders import Seat
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.leaders import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import fill
@@ -167,7 +167,7 @@ def test_the_two_lowest_numbers_without_office_govern(seed: int) -> None:
 
 
 def test_ruling_150_a_player_orders_the_term_of_whoever_will_govern(seed: int) -> None:
-    from adjudicator.systems.republic.orders import Term
+    from adjudicator.systems.republic.orders.setup import Term
 
     run = table.deal(seed)
     mine = of_faction(run.state, "anna")

@@ -9,8 +9,11 @@ import pytest
 from adjudicator.engine.deck import Pile
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Ballot, Contribute, Discard, Distribute, PersonalIncome, Propose
+from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import Convict, ElectForLife, Recruit
+from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, PersonalIncome
+from adjudicator.systems.republic.orders.revolution import Discard
+from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.senate.voting.voting import Voting
 from adjudicator.systems.republic.state import (
@@ -32,8 +35,10 @@ from adjudicator.systems.republic.state import (
     Motion,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders import Attract, Corruption, Nominate
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Explore, Peace, Tax
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import TEST, Muster, Uprising
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import coalition, trade

@@ -6,7 +6,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Measure, Recruit, Reinforce, Send
+from adjudicator.systems.republic.orders.measures import Measure, Recruit, Reinforce, Send
 from adjudicator.systems.republic.state import (
     CITY,
     COMMANDER,
@@ -20,7 +20,7 @@ from adjudicator.systems.republic.state import (
     Sitting,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders import Peace, Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Tax
 from adjudicator.systems.republic_of_carthage.sensible import plan
 from adjudicator.systems.republic_of_carthage.sensible.agenda import against_rebel, agenda
 from adjudicator.testing.scenario import change, put

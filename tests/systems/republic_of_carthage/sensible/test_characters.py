@@ -10,19 +10,14 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import (
-    FT,
-    Assassinate,
-    Ballot,
-    Convict,
-    Disband,
-    ElectGovernor,
-    Lot,
-    Prosecute,
-    Revolt,
-)
+from adjudicator.systems.republic.orders.base import FT
+from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
+from adjudicator.systems.republic.orders.measures import Convict, Disband, ElectGovernor, Lot
+from adjudicator.systems.republic.orders.revolution import Revolt
+from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
-from adjudicator.systems.republic_of_carthage.orders import Accept, ElectMember, Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Tax
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
 from adjudicator.systems.republic_of_carthage.sensible.characters import (
     CHARACTERS,

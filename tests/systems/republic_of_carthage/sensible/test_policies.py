@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders import Ballot, Consent, Contribute, Enact
+from adjudicator.systems.republic.orders.revenue import Contribute
+from adjudicator.systems.republic.orders.senate import Ballot, Consent, Enact
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters
 from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
 from adjudicator.systems.republic_of_carthage.sensible import advice, money, senate

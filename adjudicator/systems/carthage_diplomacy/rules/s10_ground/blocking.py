@@ -10,8 +10,8 @@ from adjudicator.model.choices import Choices, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import controller, province_row
-from adjudicator.systems.carthage_diplomacy.orders import RAIL, Block, Canal
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, code
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL, Block, Canal
 from adjudicator.systems.carthage_diplomacy.political import political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, seat_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_of, lines, no_line, stations

@@ -9,9 +9,9 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import controller, province_row
-from adjudicator.systems.carthage_diplomacy.orders import RAIL, Block
-from adjudicator.systems.carthage_diplomacy.orders import Canal as CanalOrder
 from adjudicator.systems.carthage_diplomacy.orders.base import code
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL, Block
+from adjudicator.systems.carthage_diplomacy.orders.ground import Canal as CanalOrder
 from adjudicator.systems.carthage_diplomacy.political import filed
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, seat_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stops import meant, standing

@@ -10,7 +10,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.codes import can_be_code
-from adjudicator.systems.carthage_diplomacy.orders import Naming
+from adjudicator.systems.carthage_diplomacy.orders.offices import Naming
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of

@@ -21,8 +21,8 @@ from adjudicator.systems.carthage_diplomacy.control import (
     ruled_by,
     superiors,
 )
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Decline
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, SUB_RULER, WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import Office, holder, named

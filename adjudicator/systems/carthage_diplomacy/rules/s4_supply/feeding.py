@@ -18,7 +18,7 @@ from adjudicator.systems.carthage_diplomacy.control import (
     province_row,
     unit_in,
 )
-from adjudicator.systems.carthage_diplomacy.orders import Feed
+from adjudicator.systems.carthage_diplomacy.orders.ground import Feed
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.capacity import capacity
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of

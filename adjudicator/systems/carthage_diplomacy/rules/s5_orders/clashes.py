@@ -13,8 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import fed, province_row
-from adjudicator.systems.carthage_diplomacy.orders import Purge
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER
+from adjudicator.systems.carthage_diplomacy.orders.offices import Purge
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import BY_COMMANDER, Office, height, holder
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import codes_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stock import at_stake

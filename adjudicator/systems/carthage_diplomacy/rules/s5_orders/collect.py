@@ -17,7 +17,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.secret import Secret, Unknowable
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import RAIL
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL
 from adjudicator.systems.carthage_diplomacy.political import KINDS, NOTHING, season_frame
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s4_supply.adjusting import adjust_check, sites

@@ -9,7 +9,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Unclear, Verdict
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import RAIL
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, stations
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.travel import joined, journey

@@ -11,8 +11,8 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import unit_in
-from adjudicator.systems.carthage_diplomacy.orders import Delegate
 from adjudicator.systems.carthage_diplomacy.orders.base import WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.offices import Delegate
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, no_person, playing, seat_of
 from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, PERSONS, Delegation

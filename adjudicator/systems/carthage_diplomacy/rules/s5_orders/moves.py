@@ -12,7 +12,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Local, State
 from adjudicator.systems.carthage_diplomacy.control import lord_of
 from adjudicator.systems.carthage_diplomacy.options import profile_of
-from adjudicator.systems.carthage_diplomacy.orders import RAIL
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL
 from adjudicator.systems.carthage_diplomacy.political import filed, season_frame
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.commanding import plain

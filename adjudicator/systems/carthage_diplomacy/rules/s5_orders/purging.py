@@ -19,8 +19,8 @@ from adjudicator.systems.carthage_diplomacy.control import (
     promote,
     province_row,
 )
-from adjudicator.systems.carthage_diplomacy.orders import Purge
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER, WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.offices import Purge
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.clashes import Stroke, in_order, levels, stands

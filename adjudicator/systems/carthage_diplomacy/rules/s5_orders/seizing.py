@@ -12,8 +12,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import province_row, take
-from adjudicator.systems.carthage_diplomacy.orders import Seize
 from adjudicator.systems.carthage_diplomacy.orders.base import WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
 from adjudicator.systems.carthage_diplomacy.political import Trial, political, season_frame
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, seat_of

@@ -10,8 +10,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Seize
 from adjudicator.systems.carthage_diplomacy.orders.base import code
+from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
 from adjudicator.systems.carthage_diplomacy.political import Trial, filed
 from adjudicator.systems.diplomacy.orders import MOVE, province
 from adjudicator.systems.diplomacy.outcomes import Result

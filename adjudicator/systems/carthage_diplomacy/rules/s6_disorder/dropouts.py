@@ -20,8 +20,8 @@ from adjudicator.systems.carthage_diplomacy.control import (
     promote,
     ruled_by,
 )
-from adjudicator.systems.carthage_diplomacy.orders import Resign
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, SUB_RULER
+from adjudicator.systems.carthage_diplomacy.orders.offices import Resign
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s3_names.newcomers import take_in

@@ -15,8 +15,8 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.naming import province_name
 from adjudicator.systems.carthage_diplomacy.options import Options
-from adjudicator.systems.carthage_diplomacy.orders import Propose
 from adjudicator.systems.carthage_diplomacy.orders.base import WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP, RULE, changes_game
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import SPACES

@@ -12,7 +12,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
-from adjudicator.systems.carthage_diplomacy.orders import Vote, Withdraw
+from adjudicator.systems.carthage_diplomacy.orders.votes import Vote, Withdraw
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.effects import take_effect

@@ -9,8 +9,8 @@ from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import fed, lose_unit
-from adjudicator.systems.carthage_diplomacy.orders import Lay
 from adjudicator.systems.carthage_diplomacy.orders.base import code
+from adjudicator.systems.carthage_diplomacy.orders.rails import Lay
 from adjudicator.systems.carthage_diplomacy.political import filed
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways import laying

@@ -10,7 +10,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Block
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stops import meant, standing
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import (

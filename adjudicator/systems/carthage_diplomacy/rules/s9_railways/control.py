@@ -9,8 +9,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.carthage_diplomacy.orders import Bar, Secrecy
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.rails import Bar, Secrecy
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, codes_of, playing, seat_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (

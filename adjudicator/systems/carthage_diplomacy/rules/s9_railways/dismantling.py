@@ -12,8 +12,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
-from adjudicator.systems.carthage_diplomacy.orders import Dismantle, ShareVote
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, code
+from adjudicator.systems.carthage_diplomacy.orders.rails import Dismantle, ShareVote
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import holders, removal, votes

@@ -12,8 +12,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Issue, Lay
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
+from adjudicator.systems.carthage_diplomacy.orders.rails import Issue, Lay
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.control import ControlGained, public_holders
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.laying import planned

@@ -9,8 +9,8 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Give
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE
+from adjudicator.systems.carthage_diplomacy.orders.rails import Give
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, codes_of, seat_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import cap, holdings
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_of

@@ -11,8 +11,8 @@ from adjudicator.model.choices import Choices, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import fed
-from adjudicator.systems.carthage_diplomacy.orders import Lay
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE
+from adjudicator.systems.carthage_diplomacy.orders.rails import Lay
 from adjudicator.systems.carthage_diplomacy.political import political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, controller_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Block
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block
 from adjudicator.systems.carthage_diplomacy.political import filed
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import seat_of
 from adjudicator.systems.diplomacy.orders import MOVE, province

@@ -10,8 +10,8 @@ from itertools import pairwise
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.orders import Block
 from adjudicator.systems.carthage_diplomacy.orders.base import code
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stops import meant
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import board, lines, stations
 from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, TRAFFIC

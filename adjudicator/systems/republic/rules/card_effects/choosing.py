@@ -15,7 +15,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.card_effects.officers import who_chooses
 from adjudicator.systems.republic.rules.money import person

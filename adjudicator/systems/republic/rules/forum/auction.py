@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
@@ -11,7 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State, Use
-from adjudicator.systems.republic.orders import FT, Bid, Nothing
+from adjudicator.systems.republic.orders.base import FT, Nothing
+from adjudicator.systems.republic.orders.forum import Bid
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import own
@@ -49,6 +51,7 @@ class AuctionHeld:
     `unsold` says that everybody passed, so that the HRAO's player takes it for nothing. `number` counts initiatives.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("bid",)
     auction: int
     number: int
     calls: tuple[Called, ...]

@@ -9,7 +9,8 @@ from adjudicator.engine.system import Game, Play
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import MINE, Interfere, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.forum import MINE, Interfere
 from adjudicator.systems.republic.people import clockwise, covered, owner
 from adjudicator.systems.republic.rules.forum.persuasion import bounds, targets
 from adjudicator.systems.republic.rules.money import bare, person, seen_stock

@@ -10,7 +10,8 @@ from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Nothing, Persuade
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.forum import Persuade
 from adjudicator.systems.republic.rules import hand, ongoing
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum import persuasion

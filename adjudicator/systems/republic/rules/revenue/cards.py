@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
@@ -12,7 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.card_effects.amounts import AMOUNT, rolled
@@ -40,6 +42,7 @@ class CardTaken:
 class CardTakenNamed:
     """Which card was taken; for the two players alone."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     victim: str
     card: str

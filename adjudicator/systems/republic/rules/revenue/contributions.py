@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -11,7 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.orders import Contribute, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.people import earns, of_faction
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import checks
@@ -27,6 +29,7 @@ CITE = "roc:6.2.11"
 class Contributed:
     """A Senator gave talents to the State and gained `influence`, to `inf` from `was`."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("contribute",)
     seat: str
     purse: Purse
     treasury: Balance

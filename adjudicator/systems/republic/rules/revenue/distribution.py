@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
@@ -11,7 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Distribute, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Distribute
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
     FT,
@@ -32,6 +34,7 @@ CITE = "roc:6.2.10"
 class TalentsDistributed:
     """A player moved talents: the cards that changed. The balance of the Faction Treasury is not shown here."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("distribute",)
     seat: str
     purses: tuple[Purse, ...]
 

@@ -7,7 +7,7 @@ cards of players who took one, as it may be played at once; then, for each event
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -17,7 +17,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.people import from_hrao, owner
 from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
@@ -44,6 +45,7 @@ class Playing:
 class CardGone:
     """A card that a seat wanted to play was taken from its hand before."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
 
@@ -52,6 +54,7 @@ class CardGone:
 class ChoiceMade:
     """An officer chose what a card does, by the kind of effect; `senator` is empty when there was none."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
     choice: str

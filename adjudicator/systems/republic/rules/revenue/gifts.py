@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -12,7 +13,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Gift, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Gift
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
     FT,
@@ -45,6 +47,7 @@ class GiftMade:
 class GiftCounted:
     """The sum of a gift, for giver and receiver: what was ordered, what was there to give, and from where it came."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("gift",)
     seat: str
     to: str
     wanted: int
@@ -57,6 +60,7 @@ class GiftCounted:
 class GiftEmpty:
     """Nothing was there for a gift; for the giver alone."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("gift",)
     seat: str
     to: str
     wanted: int

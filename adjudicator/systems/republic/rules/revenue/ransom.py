@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
@@ -11,7 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Nothing, Ransom
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import Ransom
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
@@ -40,6 +42,7 @@ class RansomPaid:
     Paid from the cards in `purses` and, with the rest, from the Faction Treasury.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("ransom",)
     seat: str
     senator: str
     war: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -11,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.orders import Maintain
+from adjudicator.systems.republic.orders.revenue import Maintain
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
@@ -34,6 +35,7 @@ CITE = "roc:6.2.5"
 class RebelArmiesPaid:
     """A rebel faction paid `each` talents for `armies` armies: from its rebels' cards, the rest from its Treasury."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("maintain",)
     seat: str
     armies: int
     each: int
@@ -46,6 +48,7 @@ class RebelArmiesPaid:
 class RebelArmiesLost:
     """Armies that were not paid returned to the Senate; `units` by kind, one entry for each army."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("maintain",)
     seat: str
     units: tuple[str, ...]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -12,7 +13,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Discard, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.revolution.exchanging import HAND_KINDS, held, ident
@@ -28,6 +30,7 @@ OUTCRY = "public_outcry"
 class CardsDiscarded:
     """A player's hand was too large: `cards` left the game, `left` stay in hand; `chosen` of them the player named."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("discard",)
     seat: str
     cards: tuple[str, ...]
     limit: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -13,7 +14,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Exchange, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revolution import Exchange
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import HANDS, SCOPE
@@ -41,6 +43,7 @@ class HandCardsExchanged:
 class HandCardsNamed:
     """Which cards two players exchanged; for these two alone. `seat` gave `gives` and got `gets`."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("exchange",)
     seat: str
     to: str
     gives: tuple[str, ...]
@@ -54,6 +57,7 @@ class ExchangeLapsed:
     Seen only by the player who named it; `missing` says that it was one of the player's own cards.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("exchange",)
     seat: str
     to: str
     gives: tuple[str, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -37,6 +38,7 @@ class FleetsAt:
 class FleetsLost:
     """Fleets went back to the Force Pool: by the dice, or as many as `number`; `had` is all there were on the board."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     dice: tuple[int, ...]
     had: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -12,7 +12,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.money import bare
@@ -31,6 +31,7 @@ ITS_END: Final = "war"
 class FleetsLent:
     """Fleets of the pool joined the Active Forces for nothing, until a war is over: `gained` now, `total` in all."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     war: str
     need: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -12,10 +13,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import is_free, of_faction, offices_of, owner, person
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, SEAT_OFFICE, SETUPS, TERM
-from adjudicator.systems.republic_of_carthage.orders import Seat
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.officers import SUFFETE
@@ -43,6 +44,7 @@ class CommitteeDealt:
 class CommitteeSeated:
     """A Senator takes a Committee seat with a number of turns; `influence` as in ruling 5."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("seat",)
     seat: str
     office: str
     senator: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -12,7 +13,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Leader, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.people import of_faction, person
 from adjudicator.systems.republic.state import LEADER, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -26,6 +28,7 @@ CITES = ("roc:3.6",)
 class LeaderNamed:
     """A faction has its Leader."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("leader",)
     seat: str
     senator: str
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -12,7 +13,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Nothing, Term
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Term
 from adjudicator.systems.republic.people import of_faction, owner, person
 from adjudicator.systems.republic.state import SCOPE, YEARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -28,6 +30,7 @@ CITES = ("roc:3.7",)
 class TermSet:
     """A first Governor serves for a number of Revenue Phases."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("term",)
     seat: str
     senator: str
     province: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -12,10 +13,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import of_faction, person
 from adjudicator.systems.republic.state import LEADER, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Trader
+from adjudicator.systems.republic_of_carthage.orders.setup import Trader
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.state import TRADERS
@@ -28,6 +29,7 @@ CITES = ("roc:3.5",)
 class TradersPlaced:
     """A faction's Traders are with a Senator: `old` and `gained` add up to `traders`."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("trader",)
     seat: str
     senator: str
     old: int

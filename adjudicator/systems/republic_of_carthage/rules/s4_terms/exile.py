@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -12,7 +13,9 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import below, of_faction
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import EXILE, IN_CITY, SCOPE
@@ -37,6 +40,7 @@ class WentIntoExile:
     `faction`.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("exile",)
     senator: str
     faction: str
     leader: bool

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -12,7 +13,8 @@ from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import earns, of_faction, owner, person
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import CONCESSIONS, HANDS, SCOPE, Concession
@@ -29,6 +31,7 @@ class StatesmanPlayed:
     `printed` + `gained` = `inf`; `gained` is what the family had gained or lost beyond its card.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     statesman: str
     covers: str
@@ -42,6 +45,7 @@ class StatesmanPlayed:
 class ConcessionPlayed:
     """A Trade Concession is played on a Senator."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     senator: str
@@ -51,6 +55,7 @@ class ConcessionPlayed:
 class CardKept:
     """A card ordered to be played stays in hand: an earlier event of this step prevents it."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     reason: str

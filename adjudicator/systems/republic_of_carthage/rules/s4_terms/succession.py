@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -13,7 +14,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import called, number, of_faction, owner, person
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, LEADER, REBEL, SCOPE
@@ -30,6 +32,7 @@ class LeadershipPassed:
     `wished` says that his owner named him; else he has most Influence.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("heir",)
     faction: str
     senator: str
     wished: bool
@@ -42,6 +45,7 @@ class LeadershipPassed:
 class FamilyTaken:
     """A faction without a Senator takes a dead family card, which leads it; `left` cards stay in that pile."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("prefer",)
     faction: str
     senator: str
     wished: bool

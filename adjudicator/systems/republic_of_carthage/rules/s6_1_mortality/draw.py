@@ -8,7 +8,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.state import LEADER, SCOPE

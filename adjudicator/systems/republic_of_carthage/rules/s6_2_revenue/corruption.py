@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
@@ -26,7 +27,7 @@ from adjudicator.systems.republic.rules.money import (
 )
 from adjudicator.systems.republic.rules.terms.out_of_office import liable_for_income
 from adjudicator.systems.republic.state import OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Corruption
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
@@ -39,6 +40,7 @@ DIE = "dr"
 class CorruptionRolled:
     """A Member rolled and took what the die shows from the State; he is Liable."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("corruption",)
     office: str
     die: int
     purse: Purse
@@ -49,6 +51,7 @@ class CorruptionRolled:
 class CorruptionLeft:
     """These Members did not roll; `rolled` of the others did."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("corruption",)
     senators: tuple[str, ...]
     rolled: int
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
@@ -30,6 +32,7 @@ class PersonalIncomeTaken:
     He is Liable whatever resulted from it. `purse` is his card, or `treasury` the State's where it paid.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("income",)
     province: str
     senator: str
     dice: tuple[int, ...]
@@ -45,6 +48,7 @@ class PersonalIncomeTaken:
 class PersonalIncomeLeft:
     """A Governor took no Personal Income."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("income",)
     province: str
     senator: str
 

@@ -15,7 +15,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic.orders import Heir, Nothing, PersonalIncome, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revenue import PersonalIncome
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.rules import checks, ongoing
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, bare, booked, person, state_gets
 from adjudicator.systems.republic.state import SCOPE

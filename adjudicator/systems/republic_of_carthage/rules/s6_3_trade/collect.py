@@ -14,7 +14,8 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Goods, Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import clockwise, earns, from_hrao, of_faction, owner
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import CONCESSIONS, OFFICES, SCOPE

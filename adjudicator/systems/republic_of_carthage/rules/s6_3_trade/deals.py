@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -14,7 +15,7 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Put, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods
+from adjudicator.systems.republic.orders.base import Goods
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, open_of
@@ -58,6 +59,7 @@ class DealStruck:
 class CardsExchanged:
     """What a player gave and got in a deal, and the worth of the sets before and after at printed values; private."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("swap",)
     seat: str
     partner: str
     number: int

@@ -13,7 +13,8 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Goods, Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.money import slug

@@ -9,7 +9,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods
+from adjudicator.systems.republic.orders.base import Goods
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.state import TRADE, Quote
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -14,12 +15,12 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import FT, Nothing
+from adjudicator.systems.republic.orders.base import FT, Nothing
 from adjudicator.systems.republic.people import is_free, of_faction
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import Purse, card_gets, purse, stock_gets, stock_told
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Place
+from adjudicator.systems.republic_of_carthage.orders.trade import Place
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
 from adjudicator.systems.republic_of_carthage.state import EARNED, INCOMES, SENATORS
@@ -32,6 +33,7 @@ TREASURY_LINE = Place(((FT, None),))
 class IncomePlaced:
     """A player placed the net of a sale on Senators; the rest goes into the Faction Treasury."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("place",)
     seat: str
     net: int
     purses: tuple[Purse, ...]

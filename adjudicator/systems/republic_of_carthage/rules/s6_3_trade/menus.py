@@ -11,9 +11,9 @@ from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods
+from adjudicator.systems.republic.orders.base import Goods
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import (
     STEP,

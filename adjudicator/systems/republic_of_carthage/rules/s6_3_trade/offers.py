@@ -9,9 +9,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods, Nothing
+from adjudicator.systems.republic.orders.base import Goods, Nothing
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.state import OFFERS, Offer, Quote
 

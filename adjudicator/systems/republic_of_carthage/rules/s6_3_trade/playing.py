@@ -12,7 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.hand import HandCardPlayed, faces, in_window, number, other_time, spend, token
 from adjudicator.systems.republic.state import HANDS, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -16,7 +17,7 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic.state import CITY, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Sell, SellAll
+from adjudicator.systems.republic_of_carthage.orders.trade import Sell, SellAll
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
@@ -44,6 +45,7 @@ class TradeCardsSold:
     `cards` are turned in, `left` stay in the hand; `default` says that no order served.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("sell",)
     seat: str
     sets: tuple[SetSold, ...]
     cards: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -13,9 +13,9 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods, Nothing
+from adjudicator.systems.republic.orders.base import Goods, Nothing
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
@@ -67,6 +67,7 @@ class OfferMade:
 class OfferWithdrawn:
     """An offer was taken off the table by its maker."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("withdraw",)
     number: int
     seat: str
 
@@ -75,6 +76,7 @@ class OfferWithdrawn:
 class SwapNoted:
     """A standing swap came in, took the place of one of the same goods, or (count 0) was taken back; for its maker."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("swap",)
     seat: str
     count: int
     goods: tuple[str, ...]

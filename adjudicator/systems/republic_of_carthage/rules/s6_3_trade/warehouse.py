@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from math import factorial
+from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
@@ -16,11 +17,12 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import Goods, Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules.in_force import in_force, lay_down
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Keep
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected, traders
@@ -56,6 +58,7 @@ class WarehouseFilled:
 class WarehouseNamed:
     """The cards that a player keeps and discards; seen by no other."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("keep",)
     seat: str
     kept: Goods
     discarded: Goods

@@ -6,7 +6,7 @@ The close of the Senate Phase calls `new_alliance`; the step it brings on asks t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
@@ -16,7 +16,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.card_effects.officers import NAMED
 from adjudicator.systems.republic.rules.combat.strength import war_strength
@@ -50,6 +50,7 @@ class AllianceMade:
     `senator` is the officer who chose, if any; `captives` are free; `treasury` is None where nothing is paid.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     war: str
     senator: str

@@ -17,7 +17,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.forum.initiative import RANDOM_EVENT, Initiative
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -11,7 +11,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.card_effects.officers import NAMED
 from adjudicator.systems.republic.rules.money import bare
@@ -29,6 +29,7 @@ OF_REMOVED: Final = "strongest_of_removed_leader"
 class LeaderRemoved:
     """An Enemy Leader leaves the game by a card, the HRAO's choice; `senator` is empty without an HRAO."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     leader: str
     strength: int
     card: str

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import HOME, Choose
+from adjudicator.systems.republic.orders.setup import HOME, Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE

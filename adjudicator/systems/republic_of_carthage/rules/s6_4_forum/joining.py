@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
@@ -27,6 +29,7 @@ class SenatorJoined:
     He brings all that is his: `talents`, `traders`, `posts`, and `card`, the family card below a Statesman.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     loser: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -11,7 +12,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import ExtraLeader, Leader, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.forum import ExtraLeader
+from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
@@ -29,6 +32,7 @@ CITE = "roc:6.4.2.4"
 class LeaderChanged:
     """A faction has another Leader: `senator` in place of `old`."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("leader", "extra_leader")
     seat: str
     senator: str
     old: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -13,7 +13,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
-from adjudicator.systems.republic.orders import Persuade
+from adjudicator.systems.republic.orders.forum import Persuade
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.forum import interference, persuasion, proposing
@@ -61,6 +61,7 @@ class PersuasionOpened:
     `faction` is the target's, empty for none; `card` is one that nobody may oppose, or empty.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     target: str
@@ -79,6 +80,7 @@ class PersuasionRaised:
     `senator` is the persuader if he adds, empty where another player adds from his Faction Treasury.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("interfere",)
     seat: str
     senator: str
     target: str
@@ -92,6 +94,7 @@ class PersuasionRaised:
 class PersuasionRolled:
     """The roll of an attempt: `dice`, what `cards` add, the `total`, the `needed` number, the `chance` in 36."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     target: str

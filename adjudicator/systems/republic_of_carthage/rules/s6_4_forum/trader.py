@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -11,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.checks import own
@@ -19,7 +20,7 @@ from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.rules.forum.persuasion import DICE, persuaders
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, bare, card_gets, person, purse
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS
 
@@ -35,6 +36,7 @@ class TraderRolled:
     `spent` is what he gave the bank for the rest, 0 if he needed or gave nothing; `traders` what he has now.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("attract", "extra_attract")
     seat: str
     senator: str
     dice: tuple[int, ...]

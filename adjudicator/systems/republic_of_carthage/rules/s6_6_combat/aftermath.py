@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
@@ -61,6 +63,7 @@ class ForceHome:
     leaderless (the war is won and no commander survives).
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("land",)
     force: str
     war: str
     senators: tuple[str, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
@@ -11,11 +12,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
-from adjudicator.systems.republic.orders import Heir, Nothing, Prefer, ResolveOrder
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.combat import ResolveOrder
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import BEATEN, CAMPAIGNS, NOW, REBELLIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Raiders
+from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import resolving
@@ -38,6 +41,7 @@ class Sailing:
 class ExpeditionGoesOn:
     """Raiders came, and an expedition goes on with the merchants it has left."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("raiders",)
     expedition: str
     exploration: str
     senator: str

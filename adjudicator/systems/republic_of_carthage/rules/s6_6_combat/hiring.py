@@ -9,7 +9,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import FT, Nothing, PlayCard, Refuse
+from adjudicator.systems.republic.orders.base import FT, Nothing
+from adjudicator.systems.republic.orders.combat import Refuse
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules import checks, hand
 from adjudicator.systems.republic.rules.money import bare

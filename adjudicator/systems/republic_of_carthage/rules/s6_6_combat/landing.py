@@ -10,7 +10,7 @@ from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Land
+from adjudicator.systems.republic.orders.combat import Land
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import FORCES, SCOPE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -13,7 +14,9 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import FT, PlayCard, Refuse
+from adjudicator.systems.republic.orders.base import FT
+from adjudicator.systems.republic.orders.combat import Refuse
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import from_hrao, owner
 from adjudicator.systems.republic.rules import checks, hand
 from adjudicator.systems.republic.rules.money import (
@@ -84,6 +87,7 @@ class MercenariesRefused:
     Reported to each of the two separately, as `seat`.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("refuse", "play")
     seat: str
     holder: str
     card: str
@@ -95,6 +99,7 @@ class MercenariesRefused:
 class MercenariesUnpaid:
     """A seat could no longer pay its Mercenaries, or no longer had the card; only it is told."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     senator: str

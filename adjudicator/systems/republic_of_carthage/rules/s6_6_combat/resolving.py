@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -12,7 +13,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Nothing, ResolveOrder
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.combat import ResolveOrder
 from adjudicator.systems.republic.people import hrao, owner
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
@@ -27,6 +29,7 @@ REBEL_WAR = f"war:{REBEL}"
 class ListFollowed:
     """Expeditions or battles come in the order that the HRAO wished; `seat` is the HRAO's."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("resolve",)
     seat: str
     senator: str
     objects: tuple[str, ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
@@ -74,6 +76,7 @@ class BattleFought:
     -1 for all, or in a Disaster or Standoff the share of `engaged` units. `later` says that another force was first.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("land",)
     force: str
     war: str
     part: str

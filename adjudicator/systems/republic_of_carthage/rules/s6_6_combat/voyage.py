@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -83,6 +85,7 @@ class ExpeditionHome:
     `why` is success, found (another was there before), raiders, spent (no merchant is left), or beaten.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("raiders",)
     expedition: str
     exploration: str
     senator: str

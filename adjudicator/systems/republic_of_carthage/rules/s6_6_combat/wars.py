@@ -12,7 +12,9 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic.orders import Heir, Nothing, PlayCard, Prefer, Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.combat import Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.setup import Heir, PlayCard, Prefer
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE

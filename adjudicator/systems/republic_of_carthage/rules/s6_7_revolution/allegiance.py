@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -10,7 +11,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import TestArmy
+from adjudicator.systems.republic.orders.revolution import TestArmy
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, person, purse, slug
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens, total
@@ -43,6 +44,7 @@ class AllegianceTested:
     and the second of a joint command, have `spent` talents.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("test",)
     senator: str
     war: str
     needs: int

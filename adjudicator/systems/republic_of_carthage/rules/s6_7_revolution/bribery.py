@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
@@ -11,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Bribe
+from adjudicator.systems.republic.orders.revolution import Bribe
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, bare, card_gets, person, purse
 from adjudicator.systems.republic.state import FORCES, SCOPE, TALENTS, UNITS
@@ -36,6 +37,7 @@ class ArmyClaimed:
 class ArmiesClaimed:
     """Two commanders of the same office have divided the armies of a force; `purses` are what the bribes cost."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("bribe",)
     war: str
     senators: tuple[str, ...]
     claims: tuple[ArmyClaimed, ...]

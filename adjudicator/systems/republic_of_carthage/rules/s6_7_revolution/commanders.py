@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Local, State
-from adjudicator.systems.republic.orders import Revolt, TestArmy
+from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS
@@ -56,6 +57,7 @@ class RevoltDeclared:
     `over` is the rebel who is thrust aside by it, whose strength was `other`; empty and 0 for none.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     seconds: tuple[str, ...]
@@ -70,6 +72,7 @@ class RevoltDeclared:
 class RevoltTooWeak:
     """A victor would revolt, but another faction's revolt of at least his strength has precedence."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     strength: int
@@ -81,6 +84,7 @@ class RevoltTooWeak:
 class VictorsHome:
     """Victors are home and their armies with the Active Forces, or the armies of a force without a commander."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     war: str
     senators: tuple[str, ...]
     armies: int

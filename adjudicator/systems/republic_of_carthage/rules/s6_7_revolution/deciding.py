@@ -10,7 +10,8 @@ from adjudicator.model.choices import Amount, OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Bribe, Entrust, Nothing, Revolt, TestArmy
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revolution import Bribe, Entrust, Revolt, TestArmy
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.money import bare, person

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -11,8 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Entrust, Lot, Units
-from adjudicator.systems.republic.orders.measures import ARMY
+from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
+from adjudicator.systems.republic.orders.revolution import Entrust
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FORCES, SCOPE
@@ -28,6 +29,7 @@ CITES = ("roc:6.7.3", "roc:ruling 147b")
 class ArmiesDivided:
     """The owner of both commanders of a force has divided its armies between them."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("entrust",)
     war: str
     seat: str
     senators: tuple[str, str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -11,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Accomplice, Veterans
+from adjudicator.systems.republic.orders.revolution import Accomplice, Veterans
 from adjudicator.systems.republic.people import number, of_faction, owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import (
@@ -56,6 +57,7 @@ class RevoltBegun:
     revolt is one of an earlier turn. `given_up` are the posts of all who went into revolt now.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("veterans", "accomplice")
     seat: str
     senator: str
     seconds: tuple[str, ...]

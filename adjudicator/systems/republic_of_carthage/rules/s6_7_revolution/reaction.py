@@ -12,7 +12,9 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.charts import row_for
-from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person, slug
 from adjudicator.systems.republic.rules.occasion import cited

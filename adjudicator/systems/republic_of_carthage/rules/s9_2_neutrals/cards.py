@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders import Discard, Enact, PlayCard
+from adjudicator.systems.republic.orders.revolution import Discard
+from adjudicator.systems.republic.orders.senate import Enact
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.senate.cards import laws

@@ -7,7 +7,7 @@ from adjudicator.engine.standing_in import KIND
 from adjudicator.engine.system import Flow, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Contribute
+from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.revenue.contributions import Contributed, give, givers

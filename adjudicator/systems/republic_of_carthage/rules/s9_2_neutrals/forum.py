@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic.orders.forum import MINE, Bid, Interfere, Persuade
 from adjudicator.systems.republic.people import from_hrao, number, owner
 from adjudicator.systems.republic.rules.forum.persuasion import bounds, persuaders, targets, terms
 from adjudicator.systems.republic.rules.money import person, seen_stock
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import receivers
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders import FT, Distribute, PersonalIncome
+from adjudicator.systems.republic.orders.base import FT
+from adjudicator.systems.republic.orders.revenue import Distribute, PersonalIncome
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.solitaire import Taken
-from adjudicator.systems.republic_of_carthage.orders import Corruption, Place
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
+from adjudicator.systems.republic_of_carthage.orders.trade import Place
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS

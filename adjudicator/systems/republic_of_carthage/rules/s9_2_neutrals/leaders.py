@@ -8,11 +8,12 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import ExtraLeader, Leader, Term
+from adjudicator.systems.republic.orders.forum import ExtraLeader
+from adjudicator.systems.republic.orders.setup import Leader, Term
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import DEVELOPED, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Seat, Trader
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import free
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead

@@ -11,7 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic.orders.measures import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE, war_strength
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.revenue.forces import on_board

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders import Assassinate, ElectForLife, Revolt, TestArmy
+from adjudicator.systems.republic.orders.courts import Assassinate
+from adjudicator.systems.republic.orders.measures import ElectForLife
+from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.ongoing import total

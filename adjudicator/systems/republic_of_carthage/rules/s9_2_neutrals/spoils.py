@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders import Assign, ElectGovernor, Govern
+from adjudicator.systems.republic.orders.chair import Govern
+from adjudicator.systems.republic.orders.measures import Assign, ElectGovernor
 from adjudicator.systems.republic.people import number, of_faction, offices_of, owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember, ElectSuffetes, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import vacant as seats_vacant
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import elected, eligible
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, govern

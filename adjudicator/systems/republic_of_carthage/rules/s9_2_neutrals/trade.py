@@ -14,7 +14,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, Sell
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Sell
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import Deal, Side, strike
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, least

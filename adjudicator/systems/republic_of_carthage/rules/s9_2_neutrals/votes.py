@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders import Ballot, Consent, ElectForLife
+from adjudicator.systems.republic.orders.measures import ElectForLife
+from adjudicator.systems.republic.orders.senate import Ballot, Consent
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.rules.senate.voting.ballots import sides
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition

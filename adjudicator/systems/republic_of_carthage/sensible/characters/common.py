@@ -9,12 +9,15 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Measures, Propose
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.proposals.present import free
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, ElectSuffetes, Nominate
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
+from adjudicator.systems.republic_of_carthage.orders.trade import Accept
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.sensible import forum, lines, money, senate
 from adjudicator.systems.republic_of_carthage.state import OFFERS

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Measures
+from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import explore
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines

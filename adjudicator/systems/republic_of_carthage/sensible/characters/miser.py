@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Disband, Lot, Measures
+from adjudicator.systems.republic.orders.measures import Disband, Lot, Measures
 from adjudicator.systems.republic.state import FLEET
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines

@@ -8,7 +8,10 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Test, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Accomplice, Assassinate, Measures, Outcry, Revolt, TestArmy
+from adjudicator.systems.republic.orders.courts import Assassinate
+from adjudicator.systems.republic.orders.measures import Measures
+from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
+from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.murders import assassination

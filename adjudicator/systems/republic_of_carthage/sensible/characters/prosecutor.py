@@ -8,7 +8,8 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict, Measures, Prosecute
+from adjudicator.systems.republic.orders.courts import Prosecute
+from adjudicator.systems.republic.orders.measures import Convict, Measures
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import INF, SCOPE

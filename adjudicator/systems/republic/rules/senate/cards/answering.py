@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -14,7 +14,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
@@ -47,6 +47,7 @@ OFFICER: Final = "officer"
 class CardPrevented:
     """The Presiding Magistrate has the State pay, and a card comes to nothing."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
     treasury: Balance
@@ -56,6 +57,7 @@ class CardPrevented:
 class CardNotPrevented:
     """The State does not pay: `can` says that it could have; `senator` is the PM, empty if there is none."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
     amount: int

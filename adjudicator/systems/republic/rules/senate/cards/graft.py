@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -13,7 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.orders import Graft, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.senate import Graft
 from adjudicator.systems.republic.people import clockwise
 from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
@@ -59,6 +60,7 @@ class GraftTried:
     Its ceiling stays sealed.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("graft",)
     seat: str
     card: str
     against: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -14,7 +14,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Enact, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.senate import Enact
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.in_force import laid
 from adjudicator.systems.republic.rules.senate.cards import acts
@@ -30,6 +31,7 @@ FOR_EVER = "permanent"
 class LawEnacted:
     """A player lays a Law on the board, where it stays in force; `card` as `card:wine_ban`, `text` as printed on it."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("enact",)
     seat: str
     card: str
     text: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -13,7 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Nothing, Outcry
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.checks import in_carthage
@@ -30,6 +31,7 @@ OPTIONS: Final = {"veto": "veto_proposal", "cancel": "cancel_prosecution", "floo
 class OutcryPlayed:
     """A seat plays an Outcry: `action` is veto, cancel or floor; `number` the proposal it is about, 0 for the floor."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("outcry",)
     seat: str
     card: str
     action: str

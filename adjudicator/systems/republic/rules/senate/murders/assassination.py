@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -15,7 +15,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Assassinate, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Assassinate
 from adjudicator.systems.republic.people import is_free, number, owner
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules import checks, hand
@@ -49,6 +50,7 @@ class MurderAttempt:
 class AttemptMade:
     """A Senator tries to murder another one; `faction` is the target's, empty for an unaligned one."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("assassinate",)
     seat: str
     by: str
     target: str

@@ -8,7 +8,7 @@ from adjudicator.model.choices import Ranking, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Call
+from adjudicator.systems.republic.orders.senate import Call
 from adjudicator.systems.republic.people import clockwise, hrao, is_free, owner
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.money import bare

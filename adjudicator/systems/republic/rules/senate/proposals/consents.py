@@ -13,7 +13,8 @@ from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Consent, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules import checks
 

@@ -12,7 +12,7 @@ from adjudicator.model.fold import apply
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import below
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, rule_of

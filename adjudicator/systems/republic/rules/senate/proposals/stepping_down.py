@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
@@ -9,7 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import StepDown
+from adjudicator.systems.republic.orders.senate import StepDown
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
@@ -24,6 +26,7 @@ STEPPED_DOWN = SITTINGS.col("stepped_down", tuple[str, ...])
 class ChairShunned:
     """Every other player voted No: the chair stays, and loses Influence, or steps down, and `next` presides."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("stepdown",)
     senator: str
     number: int
     stays: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -13,7 +13,9 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Appeal, Convict, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Appeal
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.checks import in_carthage
@@ -37,6 +39,7 @@ class PeopleAppealed:
     then stands. `victim` is empty but in a trial for murder; `mourned` is the victim's Popularity, at least 0.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("appeal",)
     senator: str
     dice: tuple[int, ...]
     popularity: int

@@ -12,7 +12,9 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import FT, Ballot, Nothing, PlayCard
+from adjudicator.systems.republic.orders.base import FT, Nothing
+from adjudicator.systems.republic.orders.senate import Ballot
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules import checks, hand
 from adjudicator.systems.republic.rules.senate.proposals import motions

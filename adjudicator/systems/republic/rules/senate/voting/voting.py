@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -35,6 +35,7 @@ class Voting:
 class VoteCalled:
     """A proposal is put to the vote: its number, its measures, who proposes, who calls, and in which order."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("call",)
     number: int
     measures: tuple[Any, ...]
     by: str
@@ -47,6 +48,7 @@ class VoteCalled:
 class ProposalVoid:
     """A proposal is not put to the vote; `why` is a word or the code of a refusal, `facts` fill that one's sentence."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("govern", "nominate", "committee", "propose")
     number: int
     measures: tuple[Any, ...]
     by: str
@@ -57,6 +59,7 @@ class ProposalVoid:
 class VoteCast:
     """A seat votes: its Oratory, what adds to it, what it buys; `votes` in all, and the balance after it."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("ballot",)
     number: int
     seat: str
     side: str
@@ -73,6 +76,7 @@ class VoteCast:
 class VoteCounted:
     """The outcome of a proposal: its outcome and the tally."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("govern", "nominate", "committee", "propose")
     number: int
     measures: tuple[Any, ...]
     by: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -18,7 +18,7 @@ from adjudicator.systems.republic.rules.money import bare, person, slug
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import HOLDER, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Post
+from adjudicator.systems.republic_of_carthage.orders.chair import Post
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import elected, outgoing
 from adjudicator.systems.republic_of_carthage.state import SENATORS
@@ -43,6 +43,7 @@ class PostWish:
 class PostsAssigned:
     """Home and Marine Suffete; `die` is 0 where it was not needed, `first` whom it makes Home Suffete by 1 to 3."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("post",)
     home: str
     marine: str
     wishes: tuple[PostWish, ...]

@@ -9,7 +9,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import ElectGovernor, Govern
+from adjudicator.systems.republic.orders.chair import Govern
+from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals import consents, motions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -12,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Again
+from adjudicator.systems.republic.orders.chair import Again
 from adjudicator.systems.republic.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import bare, person
@@ -21,7 +21,8 @@ from adjudicator.systems.republic.rules.senate.elections.election import Electio
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, TERM, Motion
-from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, free, gain
@@ -36,6 +37,7 @@ DECLINED = SITTINGS.col("declined", tuple[str, ...])
 class MemberElected:
     """A Senator takes a seat on the Committee for a number of turns."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("again",)
     office: str
     senator: str
     term: int
@@ -46,6 +48,7 @@ class MemberElected:
 class SeatsDeclined:
     """Members whose term has ended do not take a seat again, while there is another candidate."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("again",)
     senators: tuple[str, ...]
 
 

@@ -19,7 +19,8 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureR
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES, left_office
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TERM, Motion
-from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nominate
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS

@@ -11,7 +11,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import ElectGovernor
+from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic.rules.senate.proposals import consents, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, MeasureRule

@@ -9,7 +9,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import ElectForLife
+from adjudicator.systems.republic.orders.measures import ElectForLife
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.proposals import present

@@ -11,7 +11,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Readmit
+from adjudicator.systems.republic.orders.measures import Readmit
 from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -14,7 +14,8 @@ from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.people import number, of_faction
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, REBEL, SCOPE
@@ -36,6 +37,7 @@ class CarthageRepopulated:
     its Influence, `tied` the factions equal in both, between which a die decided. `now` of `wanted` are in Carthage.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("prefer",)
     seat: str
     senator: str
     alive: bool

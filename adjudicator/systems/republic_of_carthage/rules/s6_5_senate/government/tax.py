@@ -19,7 +19,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureR
 from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.rules.terms.out_of_office import SPONSOR, noted
 from adjudicator.systems.republic.state import CITY, LIABLE, NOW, POP, SCOPE, SITTINGS, Motion
-from adjudicator.systems.republic_of_carthage.orders import Tax
+from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.state import TAX
 

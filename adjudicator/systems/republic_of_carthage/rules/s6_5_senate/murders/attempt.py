@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
@@ -14,7 +14,9 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Guard, Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Guard
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.rules import checks, hand, ongoing
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
@@ -44,6 +46,7 @@ NONE: Final = Nothing(KIND)
 class AttemptVoid:
     """An attempt comes to nothing, as the assassin or the target is gone."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("assassinate",)
     seat: str
     by: str
     target: str
@@ -73,6 +76,7 @@ class BodyguardsUsed:
     `extra` are the further dice, `totals` what they come to with the assassin's `cards`.
     """
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("guard",)
     seat: str
     senator: str
     number: int
@@ -86,6 +90,7 @@ class BodyguardsUsed:
 class AttemptResolved:
     """The outcome of an attempt: the totals after bodyguards, whether the target is killed and the assassin caught."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("assassinate",)
     seat: str
     by: str
     target: str

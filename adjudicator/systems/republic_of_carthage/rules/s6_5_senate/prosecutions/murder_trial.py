@@ -6,7 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.senate.murders.assassination import ATTEMPT
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions

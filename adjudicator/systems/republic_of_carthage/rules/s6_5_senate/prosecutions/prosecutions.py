@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
@@ -13,7 +13,10 @@ from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestio
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Consent, Convict, Nothing, Prosecute
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Prosecute
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.people import is_free, owner, person
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.senate.cards import window
@@ -61,6 +64,7 @@ class NoProsecutions:
 class ProsecutionLapsed:
     """A trial of the list is not held; `why` is the code of the obstacle."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     grade: str
     offence: str

@@ -16,7 +16,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Ballot, Outcry
+from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.people import offices_of, owner
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.senate.cards import graft, outcry, window

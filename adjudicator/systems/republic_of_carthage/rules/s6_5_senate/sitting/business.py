@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from adjudicator.engine.filing import holds
 from adjudicator.engine.rules import rule
@@ -15,7 +15,7 @@ from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
-from adjudicator.systems.republic.orders import Adjourn
+from adjudicator.systems.republic.orders.chair import Adjourn
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.cards import window
@@ -44,6 +44,7 @@ class Business:
 class SenateAdjourned:
     """The Senate adjourns: `why` is order, done, departed or empty_chair; `senator` who presided, empty for nobody."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("adjourn",)
     why: str
     senator: str = ""
 

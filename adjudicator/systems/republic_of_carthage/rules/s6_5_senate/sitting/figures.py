@@ -11,14 +11,14 @@ from typing import Any
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Convict, ElectGovernor
 from adjudicator.systems.republic.orders.conditions import SIDES
+from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor
 from adjudicator.systems.republic.people import person
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import Motion
-from adjudicator.systems.republic_of_carthage.orders import ElectMember, ElectSuffetes
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.vote import at_hand
 

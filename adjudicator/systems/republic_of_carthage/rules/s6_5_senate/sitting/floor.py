@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Answer, Flow, Game, Next, Play
@@ -14,7 +14,7 @@ from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic.orders import Outcry
+from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.cards import outcry, window
@@ -45,6 +45,7 @@ class Flooring:
 class FloorLost:
     """A player who had reserved the floor loses the card, as `senator`, the chair, has left Carthage."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("outcry",)
     seat: str
     card: str
     senator: str

@@ -16,7 +16,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
-from adjudicator.systems.republic.orders import Outcry, PlayCard
+from adjudicator.systems.republic.orders.senate import Outcry
+from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import person, stock_told

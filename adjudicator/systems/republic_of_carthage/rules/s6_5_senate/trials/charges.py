@@ -12,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, number, person
 from adjudicator.systems.republic.rules.named_rules import switched
 from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR

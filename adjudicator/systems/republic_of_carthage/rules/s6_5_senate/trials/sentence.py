@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
@@ -12,7 +12,10 @@ from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
-from adjudicator.systems.republic.orders import Convict, Exile, Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import earns, offices_of
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.mortality import chits
@@ -50,6 +53,7 @@ class MarkerChange:
 class ConvictedMinor:
     """The Accused loses Influence and Popularity, and a Member his seat; `marker` says that he was Liable for it."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     offence: str
     yes: int
@@ -64,6 +68,7 @@ class ConvictedMinor:
 class ConvictedMajor:
     """The Accused is convicted for life: he dies, goes into Exile if he `fled`, or the `mob` has killed him."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     offence: str
     yes: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -12,7 +12,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.orders import Appeal, Consent, Convict, Nothing
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Appeal
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.senate.proposals import consents
@@ -35,6 +38,7 @@ CITES: Final = ("roc:6.5.5", "roc:6.5.5.1")
 class Acquitted:
     """The Accused goes free, by the vote or by the people; `marker` says that his Liable marker goes back."""
 
+    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     grade: str
     offence: str

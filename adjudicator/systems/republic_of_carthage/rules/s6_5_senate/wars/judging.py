@@ -10,7 +10,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.courts import Exile
+from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.state import IN_CITY, NOW, SCOPE, SITTINGS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
