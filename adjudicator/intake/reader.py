@@ -96,6 +96,7 @@ class Reader:
         if text not in self.searched:
             cut = self.lexemes(text)
             found = None
+            self.second.effort.search(len(cut))
             if 0 < len(cut) <= LONGEST_LEXEMES:
                 mend = may_be_misspelt(cut, self.grammar.vocabulary)
                 found = search(self.grammar, self.lexicon, text, cut, mend)

@@ -13,7 +13,7 @@ from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case, s
 from adjudicator.intake.sense.cuts import Cuts
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
-from adjudicator.intake.sense.frames import TEST, Frame, Sense
+from adjudicator.intake.sense.frames import TEST, Frame, Sense, Surface
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.remarks import Remarks
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
@@ -55,6 +55,8 @@ class Covering:
     _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
     _cases: list[Cases] = field(default_factory=list)
     _case_at: dict[int, tuple[tuple[int, Frame], ...]] = field(default_factory=dict)
+    _frames: list[tuple[Frame, ...]] = field(default_factory=list)
+    _places: list[dict[Surface, tuple[int, ...]]] = field(default_factory=list)
 
     @property
     def cases(self) -> Cases:
@@ -82,7 +84,7 @@ class Covering:
         starts = sorted({0, *(end for _, end in bounds)})
         for begin in starts:
             covers = sorted(waiting.get(begin, ()), key=lambda cover: cover.cost)[:_WIDE]
-            if begin == size:
+            if begin == size or self.filler.effort.over:
                 break
             for end, after in (*((s, e) for s, e in bounds if s >= begin), (size, size)):
                 for cover in covers:
@@ -301,7 +303,6 @@ class Covering:
         """Yield the frames that some word of a clause calls for, or that need none, and the last end it may have."""
         size = len(self.lattice.words)
         said = {edge.surface for edges in self.lattice.edges[begin:] for edge in edges}
-        kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
         told = {edge.surface for edges in self.lattice.edges[:begin] for edge in edges}
         kept = any(not frame.say and not frame.cues.isdisjoint(told) for frame in self.sense.frames) if told else False
         tested = {
@@ -309,24 +310,40 @@ class Covering:
             for first, ends in self.cases.ends(begin, size, self._cuts(begin, size)).items()
             for at in range(first, next(iter(ends), first))
         }
-        for frame in self.sense.frames:
-            if frame.kind == TEST or not (frame.ahead or not kinds or frame.kind in kinds):
-                continue
-            if frame.during and not any(step.endswith(frame.during) for step in steps):
-                continue
-            if frame.opened and kinds and frame.opened not in kinds:
-                continue
+        for frame in self._thought_of():
             if kept and not frame.cues:
                 continue  # keep Tyrolia and the fleet
             known = frame is carried.frame or not frame.cues.isdisjoint(said)
             if known or self._told_by_things(frame, begin, size, carried):
-                bars = (at for at in range(begin, size) if at not in tested and self._bars(frame, at))
-                yield frame, next(bars, size)
+                bars = (at for at in self._barred(frame) if at >= begin and at not in tested)
+                yield frame, min(bars, default=size)
 
-    def _bars(self, frame: Frame, at: int) -> bool:
-        """Return whether words begin here that keep a frame from being filled."""
-        edges = [edge for edge in self.lattice.edges[at] if edge.surface in frame.bar]
-        return bool(edges) and max(edge.end for edge in self.lattice.edges[at]) <= max(edge.end for edge in edges)
+    def _thought_of(self) -> tuple[Frame, ...]:
+        """Return the frames of what can be ordered now, or need not."""
+        if not self._frames:
+            kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
+            during = (frame for frame in self.sense.frames if frame.kind != TEST)
+            during = (each for each in during if not each.during or any(step.endswith(each.during) for step in steps))
+            now = (each for each in during if each.ahead or not kinds or each.kind in kinds)
+            self._frames.append(tuple(each for each in now if not (each.opened and kinds and each.opened not in kinds)))
+        return self._frames[0]
+
+    def _barred(self, frame: Frame) -> tuple[int, ...]:
+        """Return where words begin that keep a frame from being filled: none that begin there are longer."""
+        if frame.bar.isdisjoint(self._longest()):
+            return ()
+        return tuple(at for surface in frame.bar for at in self._longest().get(surface, ()))
+
+    def _longest(self) -> dict[Surface, tuple[int, ...]]:
+        """Return the longest words at each place of the sentence, with their places."""
+        if not self._places:
+            found: dict[Surface, tuple[int, ...]] = {}
+            for at, edges in enumerate(self.lattice.edges):
+                last = max((edge.end for edge in edges), default=0)
+                for surface in {edge.surface for edge in edges if edge.end == last}:
+                    found[surface] = (*found.get(surface, ()), at)
+            self._places.append(found)
+        return self._places[0]
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
         """Return whether a frame without acts finds in a clause, or in the one before, all that it requires."""

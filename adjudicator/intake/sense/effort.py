@@ -11,6 +11,8 @@ LETTERS: Final = 8
 """How many letters of it cost one step more."""
 WORD: Final = 15
 """Steps that each word costs where the second reader looks for things and acts."""
+SEARCH: Final = 12
+"""Steps that it costs to try a text by the grammar, besides one for each of its words."""
 
 
 @dataclass(slots=True, eq=False)
@@ -23,6 +25,10 @@ class Effort:
     def begin(self, text: str) -> None:
         """Count a statement that is to be read."""
         self.spent += STATEMENT + len(text) // LETTERS
+
+    def search(self, words: int) -> None:
+        """Count a text that the grammar is tried on."""
+        self.spent += SEARCH + words
 
     def look(self, words: int) -> None:
         """Count words in which things and acts are looked for."""

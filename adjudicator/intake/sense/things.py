@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from adjudicator.intake.lexicon import sorts
@@ -92,6 +93,31 @@ class Value:
     def ids(self) -> tuple[str, ...]:
         """The ids of the names in it."""
         return tuple(name.id for name in self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One part of a way to tell a thing: what it is called in templates, and the sorts that it may be.
+
+    A bare one is told without a word; one that is `maybe` may be left out.
+    """
+
+    label: str
+    takes: tuple[str, ...]
+    maybe: bool
+    bare: bool
+
+
+@cache
+def _steps(way: tuple[str, ...]) -> tuple[_Step, ...]:
+    """Return the parts of a way; each way is cut once for all sentences."""
+    return tuple(map(_step, way))
+
+
+def _step(part: str) -> _Step:
+    label, _, takes = part.removesuffix("?").rpartition("=")
+    bare = part in {ONLY, EVERY}
+    return _Step(label or takes, tuple(takes.split("|")), part.endswith("?") and not bare, bare)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -249,30 +275,31 @@ class Finder:
         return last, tuple(ids)
 
     def _thing(self, thing: Thing, start: int, depth: int) -> Iterator[tuple[int, Value]]:
-        for way in thing.ways:
+        for way in map(_steps, thing.ways):
+            if not way[0].bare and not way[0].maybe and not self.at(way[0].takes, start, depth):
+                continue  # most ways begin with something that is not there
             for end, told in self._way(way, start, depth, {}):
                 value = _said(thing, told)
                 if value is not None:
                     yield end, value
 
     def _way(
-        self, way: tuple[str, ...], start: int, depth: int, told: dict[str, Value]
+        self, way: tuple[_Step, ...], start: int, depth: int, told: dict[str, Value]
     ) -> Iterator[tuple[int, dict[str, Value]]]:
         if not way:
             yield start, told
             return
-        if way[0] in {ONLY, EVERY}:  # nothing is said for it
-            yield from self._way(way[1:], start, depth, {**told, way[0]: Value((Every(only=way[0] == ONLY),))})
+        step, rest = way[0], way[1:]
+        if step.bare:  # nothing is said for it
+            yield from self._way(rest, start, depth, {**told, step.label: Value((Every(only=step.label == ONLY),))})
             return
-        part, maybe = way[0].removesuffix("?"), way[0].endswith("?")
-        label, _, takes = part.rpartition("=")
         if start < len(self.lattice.edges):
             for at in dict.fromkeys((start, self._skip(start, _SKIPPED) if told else start)):
                 if at < len(self.lattice.edges):
-                    for end, value in self.at(tuple(takes.split("|")), at, depth):
-                        yield from self._way(way[1:], end, depth, {**told, label or takes: value})
-        if maybe:
-            yield from self._way(way[1:], start, depth, told)
+                    for end, value in self.at(step.takes, at, depth):
+                        yield from self._way(rest, end, depth, {**told, step.label: value})
+        if step.maybe:
+            yield from self._way(rest, start, depth, told)
 
     def _skip(self, at: int, classes: tuple[str, ...]) -> int:
         """Return the first word from `at` on that says something."""

@@ -68,10 +68,17 @@ def test_no_letter_is_read_beyond_the_longest(quay: Quay, text: str, monkeypatch
     assert verify(quay.home, "quay").differences == []
 
 
-def test_no_letter_takes_more_steps_than_any_player_needs(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "line",
+    ["perhaps {0} silk and tin for Ben with oil unless salt {0}", "bid {0}"],
+    ids=["words of orders", "tried by the grammar alone"],
+)
+def test_no_letter_takes_more_steps_than_any_player_needs(
+    quay: Quay, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
     """A thousand lines of names, each another, took a minute."""
-    monkeypatch.setattr(parse, "MOST_EFFORT", 2000)
-    lines = [f"perhaps {number} silk and tin for Ben with oil unless salt {number}" for number in range(50)]
+    monkeypatch.setattr(parse, "MOST_EFFORT", 1000)
+    lines = [line.format(number) for number in range(60)]
     last = quay.table.history.last
     quay.send("Ann", "\n".join(lines))
     assert receipt(quay).count("takes more work to read than any that holds orders, so none of it is filed") == 1
