@@ -52,7 +52,7 @@ class Leaf:
     """A page of a thread as it was read: its name, its bytes, and the moment of the reading (UTC).
 
     One read as far as the `end` lacks no post from its first to the end of the thread; one with `all` lacks none.
-    `further` are the pages that were read together with it.
+    `further` are the pages that were read together with it. One with a `title` is a conversation by message.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Leaf:
     read: datetime
     whole: Literal["", "end", "all"] = ""
     further: tuple[bytes, ...] = ()
+    title: str = ""
 
 
 class MailSource(Protocol):

@@ -44,6 +44,10 @@ class Busy(ServerFault):
         self.seconds = seconds
 
 
+class Waiting(Busy):
+    """The forum is not called before the time is over that a failure or its own wish has set."""
+
+
 class Denied(ServerFault):
     """The key is not good for this call."""
 
@@ -154,7 +158,7 @@ class Web:
         until = self._until.get(writes)
         if until is not None and self._now() < until:
             seconds = (until - self._now()).total_seconds()
-            raise Busy(f"{self.host} is given patience until {until:%H:%M:%S} UTC.", seconds)
+            raise Waiting(f"{self.host} is given patience until {until:%H:%M:%S} UTC.", seconds)
         time.sleep(max(0.0, min(self._gap, self._called + self._gap - time.monotonic())))
         self._called = time.monotonic()
         try:

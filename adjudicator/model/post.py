@@ -32,7 +32,8 @@ class Post:
 
     Times are `YYYY-MM-DDTHH:MM:SSZ`, empty where the forum names none or no zone; `ident` is empty in pasted text.
     `family` says how `body` is to be read, and `markup` which of the family's forms it is in. `author_id` stays when
-    its owner takes another name. `open` marks a text that others may have changed, as that of a wiki post.
+    its owner takes another name. `open` marks a text that others may have changed, as that of a wiki post, `private`
+    one that other players cannot see, as it came by message.
     """
 
     forum: str = ""
@@ -53,11 +54,16 @@ class Post:
     open: bool = False
     deleted: bool = False
     cut: bool = False
+    private: bool = False
 
     @property
     def raw(self) -> bytes:
         """The post as canonical JSON: what the journal keeps."""
-        return canonical(asdict(self))
+        told = asdict(self)
+        for name in LATER:
+            if not told[name]:
+                del told[name]
+        return canonical(told)
 
     @property
     def digest(self) -> str:
@@ -76,6 +82,8 @@ class Post:
         return f"{self.place}@{self.digest}"
 
 
+LATER = ("private",)
+"""Fields that posts of before had not; they are written where they say something."""
 _NAMES = frozenset(field.name for field in fields(Post))
 
 
@@ -86,7 +94,7 @@ def read_post(raw: bytes) -> Post:
         ValueError: the bytes are no post.
     """
     found = json.loads(raw)
-    if not isinstance(found, dict) or set(found) != _NAMES:
+    if not isinstance(found, dict) or not _NAMES - set(LATER) <= set(found) <= _NAMES:
         message = "these bytes are no post"
         raise ValueError(message)
     return Post(**found)

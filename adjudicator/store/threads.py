@@ -50,6 +50,12 @@ class Threads:
             query = "SELECT name FROM thread_posted WHERE game = ? ORDER BY name"
             return [row[0] for row in self._db.execute(query, (game,))]
 
+    def posted_at(self, game: str, name: str) -> str:
+        """Return when a post of ours was marked as posted, empty where it was not."""
+        with explained(self._path):
+            query = "SELECT at FROM thread_posted WHERE game = ? AND name = ?"
+            return str(value(self._db, query, game, name) or "")
+
     def mark_posted(self, game: str, name: str, at: str) -> None:
         """Record that a post of ours is in the thread; a second time changes nothing."""
         with self._writing("posted"):

@@ -29,6 +29,7 @@ class Post:
     updated: datetime
     version: int = 1
     user_deleted: bool = False
+    topic: int = 9
     older: list[str] = field(default_factory=list)
 
 
@@ -41,12 +42,26 @@ class Forum:
         self.faults: list[str] = []
         self.calls: list[str] = []
         self.shortest, self.longest = 20, 32_000
+        self.conversations: dict[int, tuple[str, str, str]] = {}
+        """Messages: the number of each topic, its title, who began it and with whom."""
+        self.frozen = False
+        """Whether posts are too old to be edited."""
+        self.shy: set[str] = set()
+        """Users who take no messages."""
         self._memory: dict[str, tuple[datetime, int]] = {}
 
-    def post(self, who: str, raw: str) -> int:
+    def post(self, who: str, raw: str, topic: int = 9) -> int:
         """Let somebody post by hand."""
-        self.posts.append(Post(max((post.id for post in self.posts), default=0) + 1, who, raw, self.now(), self.now()))
-        return self.posts[-1].id
+        number = max((post.id for post in self.posts), default=0) + 1
+        self.posts.append(Post(number, who, raw, self.now(), self.now(), topic=topic))
+        return number
+
+    def message(self, who: str, to: str, title: str, raw: str) -> int:
+        """Let somebody begin a conversation, and return its number."""
+        number = 100 + len(self.conversations)
+        self.conversations[number] = (title, who, to)
+        self.post(who, raw, number)
+        return number
 
     def edit(self, number: int, raw: str) -> None:
         """Let the author edit: a small change soon after the last version makes no other version."""
@@ -61,10 +76,14 @@ class Forum:
         self.edit(number, GONE)
         next(post for post in self.posts if post.id == number).user_deleted = True
 
-    def stream(self) -> list[Post]:
-        """Return the posts that still stand."""
+    def stream(self, topic: int = 9) -> list[Post]:
+        """Return the posts of a topic that still stand."""
         day = timedelta(days=1)
-        return [post for post in self.posts if not (post.user_deleted and self.now() - post.updated > day)]
+        return [
+            post
+            for post in self.posts
+            if post.topic == topic and not (post.user_deleted and self.now() - post.updated > day)
+        ]
 
     # -- calls
 
@@ -75,25 +94,52 @@ class Forum:
             return self._get(urlsplit(path).path, parse_qs(urlsplit(path).query))
         told = json.loads(body)
         if method == "POST" and path == "/posts.json":
-            return self._reply(str(told["raw"]))
+            if told.get("archetype") == "private_message":
+                return self._begin(str(told["title"]), str(told["target_recipients"]), str(told["raw"]))
+            return self._reply(str(told["raw"]), int(told["topic_id"]))
         found = re.fullmatch(r"/posts/(\d+)\.json", path)
+        if method == "PUT" and found and self.frozen:
+            return 422, b'{"errors": ["That post can no longer be edited"]}', {}
         if method == "PUT" and found:
             self.edit(int(found[1]), told["post"]["raw"])
             return 200, b'{"post": {}}', {}
         return 404, b"{}", {}
 
     def _get(self, path: str, query: dict[str, list[str]]) -> tuple[int, bytes, dict[str, str]]:
-        posts = self.stream()
-        if path == "/t/9.json":
+        listed = re.fullmatch(r"/topics/private-messages(-sent)?/clerk\.json", path)
+        if listed:
+            return 200, json.dumps({"topic_list": {"topics": self._listed(bool(listed[1]))}}).encode(), {}
+        found = re.fullmatch(r"/t/(\d+)(/posts)?\.json", path)
+        topic = int(found[1]) if found else 0
+        if topic != 9 and topic not in self.conversations:
+            return 404, b'{"errors": ["not found"]}', {}
+        assert found is not None
+        posts = self.stream(topic)
+        if not found[2]:
             told = {"stream": [post.id for post in posts], "posts": [self.told(post) for post in posts[:20]]}
-            return 200, json.dumps({"id": 9, "post_stream": told}).encode(), {}
-        if path == "/t/9/posts.json":
-            wanted = {int(each) for each in query["post_ids[]"]}
-            assert len(wanted) <= 20, "its own client asks for twenty"
-            raw = query.get("include_raw") == ["true"]
-            found = [self.told(post, raw=raw) for post in posts if post.id in wanted]
-            return 200, json.dumps({"post_stream": {"posts": found}}).encode(), {}
-        return 404, b'{"errors": ["not found"]}', {}
+            return 200, json.dumps({"id": topic, "post_stream": told}).encode(), {}
+        wanted = {int(each) for each in query["post_ids[]"]}
+        assert len(wanted) <= 20, "its own client asks for twenty"
+        raw = query.get("include_raw") == ["true"]
+        asked = [self.told(post, raw=raw) for post in posts if post.id in wanted]
+        return 200, json.dumps({"post_stream": {"posts": asked}}).encode(), {}
+
+    def _listed(self, sent: bool) -> list[dict[str, Any]]:
+        """Return the conversations that the clerk began, or those in which others have written."""
+        return [
+            {"id": number, "title": title[:1].upper() + title[1:], "archetype": "private_message"}
+            for number, (title, who, to) in reversed(self.conversations.items())
+            if (who == "clerk" if sent else any(post.username != "clerk" for post in self.stream(number)))
+        ]
+
+    def _begin(self, title: str, to: str, raw: str) -> tuple[int, bytes, dict[str, str]]:
+        if to in self.shy or not 15 <= len(title) <= 255 or len(raw) < 10:
+            return 422, b'{"errors": ["You cannot send a message to that user"]}', {}
+        at, number = self._memory.get(f"{title}/{raw}", (self.now() - MEMORY, 0))
+        if self.now() - at >= MEMORY or not number:
+            number = self.message("clerk", to, title, raw)
+            self._memory[f"{title}/{raw}"] = self.now(), number
+        return 200, json.dumps({"topic_id": number}).encode(), {}
 
     def told(self, post: Post, *, raw: bool = False) -> dict[str, Any]:
         """Return a post as the API tells of it."""
@@ -106,22 +152,23 @@ class Forum:
             "created_at": post.created.isoformat(),
             "updated_at": post.updated.isoformat(),
             "version": post.version,
-            "topic_id": 9,
+            "topic_id": post.topic,
             "user_deleted": post.user_deleted,
             "cooked": f"<p>{post.raw}</p>",
             **({"raw": post.raw} if raw else {}),
         }
 
-    def _reply(self, raw: str) -> tuple[int, bytes, dict[str, str]]:
+    def _reply(self, raw: str, topic: int) -> tuple[int, bytes, dict[str, str]]:
         if not self.shortest <= len(raw) <= self.longest:
             return 422, b'{"errors": ["Body is too short or too long"]}', {}
-        at, number = self._memory.get(raw, (self.now() - MEMORY, 0))
+        memory = f"{topic}/{raw}"
+        at, number = self._memory.get(memory, (self.now() - MEMORY, 0))
         if self.now() - at < MEMORY and number:
             return 200, json.dumps({"id": number}).encode(), {}
         if self.queue:
             return 200, b'{"action": "enqueued"}', {}
-        number = self.post("clerk", raw)
-        self._memory[raw] = self.now(), number
+        number = self.post("clerk", raw, topic)
+        self._memory[memory] = self.now(), number
         return 200, json.dumps({"id": number}).encode(), {}
 
 

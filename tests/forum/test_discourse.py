@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,49 +13,17 @@ from adjudicator.channels.web import Web
 from adjudicator.cli.main import cli
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
-from adjudicator.service.gm_desk.thread_sink import post_waiting
-from adjudicator.service.inbox.receive import Poll
+from tests.forum.club import Club, opened
 from tests.forum.edits import BUR, PIC, TALK, closing, locked
-from tests.forum.fake_discourse import Forum, served
-from tests.forum.thread import FORUM, Thread
 
+MESSAGES = "GET /topics/private-messages/clerk.json"
 FAULTS = ("429 json", "429 plain", "429 header", "500", "cut before", "cut after", "large", "elsewhere")
-
-
-@dataclass
-class Club:
-    """A game, and the topic it is played in."""
-
-    thread: Thread
-    forum: Forum
-
-    def read(self) -> Poll:
-        return self.thread.read()
-
-    def post(self) -> list[str]:
-        """Post what waits, and return what went wrong."""
-        done = post_waiting(self.thread.home, self.thread.table)
-        assert done is not None
-        return done.faults
-
-    def ours(self) -> list[str]:
-        """Return the first lines of our posts."""
-        return [post.raw.split("\n")[0] for post in self.forum.posts if post.username == "clerk"]
 
 
 @pytest.fixture
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
-    monkeypatch.setenv("FORUM_KEY", "secret")
-    made: list[Thread] = []
-    forum = Forum(lambda: made[0].now)
-    with served(forum) as address:
-        home = tmp_path / "home"
-        home.mkdir()
-        settings = f'[forum]\naddress = "{address}"\nuser = "clerk"\npassword_env = "FORUM_KEY"\n'
-        (home / "home.toml").write_text(settings)
-        made.append(Thread(home, replace(FORUM, address=address)))
-        yield Club(made[0], forum)
-        made[0].home.close()
+    with opened(tmp_path, monkeypatch, receipts="mail") as made:
+        yield made
 
 
 def test_posts_of_a_topic_are_filed_and_edits_in_grace_found(club: Club) -> None:
@@ -94,7 +61,7 @@ def test_a_long_topic_is_read_in_chunks(club: Club) -> None:
         club.forum.post("anna", TALK)
     club.forum.post("clara", BUR)
     club.read()
-    assert club.forum.calls == ["GET /t/9.json", *["GET /t/9/posts.json"] * 4]
+    assert club.forum.calls == ["GET /t/9.json", *["GET /t/9/posts.json"] * 4, MESSAGES]
     assert locked(club.thread) == [BUR]
 
 
@@ -209,3 +176,31 @@ def test_a_game_by_the_api_is_verified(club: Club) -> None:
     club.read()
     assert [each.deleted for each in club.thread.events("post_changed")] == [False]
     assert verify(club.thread.home, "vienna").differences == []
+
+
+def test_a_tally_that_cannot_be_edited_any_more_is_followed_by_another_so_often_as_set(club: Club) -> None:
+    club.post()
+    club.forum.frozen = True
+    for hours in (1, 1, 11, 1):
+        club.forum.post("clara", BUR)
+        club.thread.wait(hours=hours)
+        club.read()
+        assert club.post() == []
+    tallies = [head for head in club.ours() if "tally" in head]
+    assert tallies == ["<!-- vienna 1901-1 tally 1 -->", "<!-- vienna 1901-1 tally 2 -->"]
+
+
+def test_a_lock_that_was_told_by_mail_stands_in_the_thread_before_its_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path, monkeypatch, proof="mail") as club:
+        club.forum.post("clara", BUR)
+        club.read()
+        club.thread.now = closing(club.thread) + timedelta(hours=1)
+        club.read()
+        club.post()
+        kinds = [head.split()[3] for head in club.ours()]
+        assert kinds == ["report", "lock", "report", "tally"]
+        lock = next(post.raw for post in club.forum.posts if " lock " in post.raw[:40])
+        assert "1901.1 Spring moves is locked" in lock
+        assert BUR not in lock

@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
@@ -57,7 +57,13 @@ class Record:
 class Thread:
     """A home with one game, the thread it is played in, and the clock by which all of it lives."""
 
-    def __init__(self, path: Path, forum: ForumSettings = FORUM, deadlines: Deadlines | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        forum: ForumSettings = FORUM,
+        deadlines: Deadlines | None = None,
+        proof: Literal["", "mail", "report"] = "",
+    ) -> None:
         self.now = START
         self.home = Home(path, lambda: self.now)
         self.posts: dict[int, Record] = {}
@@ -72,6 +78,7 @@ class Thread:
             player=players,
             deadlines=deadlines or Deadlines(grace=0, remind=()),
             forum=forum,
+            proof=proof,
         )
         self.table = create(self.home, configure(self.home, file), SECRET)
 

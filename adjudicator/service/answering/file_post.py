@@ -54,7 +54,7 @@ def account_of(post: Post) -> str:
 
 def name_of(post: Post) -> str:
     """Return what people call a post."""
-    return f"post #{post.number or post.ident}"
+    return f"{'message' if post.private else 'post'} #{post.number or post.ident}"
 
 
 def seat_of(table: Board, post: Post) -> str:
@@ -117,7 +117,7 @@ def _again(table: Board, post: Post, known: PostRead, letter: Letter, reading: R
     ident, _, _ = reading
     if known.phase != _phase(table) or known.phase in table.history.locked:
         row = replace(known, mail=f"mail:{ident}", stands=not post.deleted)
-        counted = known.filed or known.done
+        counted = (known.filed or known.done) and not post.private  # what nobody else has seen is told to nobody
         told = (Event("post_changed", "", PostChanged(known.seat, known.name, post.deleted)),) if counted else ()
         return Posted("filed", "post-after", (row, *told), known.seat)
     if post.deleted:
@@ -138,7 +138,7 @@ def _filed(
     """Return what a post becomes that counts as it reads."""
     ident, dice, at = reading
     filing = fill(table, seat, letter, ident, dice, at, instead=instead)
-    filing.post, filing.deleted = name_of(post), post.deleted
+    filing.post, filing.deleted, filing.private = name_of(post), post.deleted, post.private
     _restore(filing, _phase(table), instead)
     mine = tuple(filed for outcome in filing.outcomes if not outcome.command for filed in outcome.orders)
     done = any(outcome.done for outcome in filing.outcomes)

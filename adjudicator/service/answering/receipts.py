@@ -39,7 +39,9 @@ from adjudicator.service.game.order_seals import orders_digest_of
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, format_time, moment
 from adjudicator.service.mail_out.bounces import unanswered
+from adjudicator.service.mail_out.forums import messages_of
 from adjudicator.service.mail_out.letters import SHOWN, Message, address_of, mail, mail_to_address, serial
+from adjudicator.service.mail_out.messages import receipt_address
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -71,7 +73,11 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     if known and not (known in before and known in after):  # it comes or goes just now, and gets no token
         name = table.players[work.seat].name
         return (mail_to_address(home, table, name, message), *notices(home, table, work, entry))
-    return (mail(home, table, work.seat, message), *notices(home, table, work, entry))
+    answer = mail(home, table, work.seat, message)
+    account = receipt_address(home, table.config.forum, letter.envelope.sender.name) if work.post else ""
+    if account:
+        answer = replace(answer, to_address=account)
+    return (answer, *notices(home, table, work, entry))
 
 
 def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, received: str) -> Page:
@@ -101,6 +107,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         "counts": counts,
     }
     facts |= {"post": work.post, "gone": len(work.gone), "deleted": work.deleted, "shown": _shown(table, work)}
+    facts["messages"] = bool(work.post) and messages_of(home, table.config.forum) is not None
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
@@ -173,7 +180,7 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
 def _shown(table: Table, work: Filing) -> bool:
     """Return whether a post, which all could read, filed what is secret in a mail."""
     kinds = {filed.order.kind for outcome in work.outcomes for filed in outcome.orders}
-    return bool(work.post) and bool(kinds - set(table.config.forum.open))
+    return bool(work.post) and not work.private and bool(kinds - set(table.config.forum.open))
 
 
 def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:

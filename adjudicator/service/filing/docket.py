@@ -140,6 +140,8 @@ class Filing:
     posts: forum.Posts = field(default_factory=forum.Posts)
     post: str = ""
     """What people call the post that the letter is; empty for a mail."""
+    private: bool = False
+    """Whether the letter is a message of the forum, which other players do not see."""
     deleted: bool = False
     """Whether the letter is a post that was deleted."""
     gone: tuple[Filed, ...] = ()

@@ -49,7 +49,9 @@ class Desk:
         """Return the game in whose thread a post stands."""
         for game in self.games:
             settings = self.table(game).config.forum
-            if settings.family and (settings.forum, settings.thread or post.thread) == (post.forum, post.thread):
+            here = game if post.private else settings.thread or post.thread
+            there = post.thread.rpartition(".")[0] if post.private else post.thread
+            if settings.family and (settings.forum, here) == (post.forum, there):
                 return self.table(game)
         return None
 

@@ -17,6 +17,7 @@ from adjudicator.model.page.marks import Ref, Text
 from adjudicator.service.game.late import acted, late
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due
+from adjudicator.service.mail_out.forums import messages_of
 
 if TYPE_CHECKING:
     from adjudicator.model.order import Filed
@@ -44,8 +45,13 @@ def tally_page(home: Home, table: GameTable) -> Page:
         story=(say("letters/tally-story", {}),),
         deadline=Deadline("Closes", told.when, left=told.left) if told is not None else None,
         blocks=tuple(_blocks(table)),
-        foot=(say("letters/tally-foot", {}),),
+        foot=(say("letters/tally-foot", {"clerk": _clerk(home, table)}),),
     )
+
+
+def _clerk(home: Home, table: GameTable) -> str:
+    """Return the account that takes sealed orders by message, empty where none does."""
+    return home.settings.forum.user if messages_of(home, table.config.forum) is not None else ""
 
 
 def _blocks(table: GameTable) -> list[Block]:
@@ -71,7 +77,12 @@ def _posts(table: GameTable) -> list[PostRead]:
     assert packet is not None
     here = phase_id(packet.id, packet.epoch)
     read = (table.history.posts.read or {}).values()
-    return [post for post in read if post.phase == here and post.stands]
+    return [post for post in read if post.phase == here and post.stands and not _private(table, post)]
+
+
+def _private(table: GameTable, post: PostRead) -> bool:
+    """Return whether a post is a message of the forum, of which the thread shows nothing."""
+    return post.post.rsplit("/", 2)[-2].startswith(f"{table.id}.")
 
 
 def _shown(table: GameTable, post: PostRead) -> list[Filed]:

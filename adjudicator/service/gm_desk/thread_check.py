@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from adjudicator.service.gm_desk.thread_posts import drafts, family_of
-from adjudicator.service.mail_out.forums import reader_of, thread_of
+from adjudicator.service.mail_out.forums import messages_of, reader_of, thread_of
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -62,5 +62,21 @@ def _reached(home: Home, table: Table) -> list[Looked]:
         return [("reading by the program", False, str(fault))]
     if writes and not login.user:
         return [("reading by the program", False, "write `user` under [forum] in home.toml: whom the key belongs to")]
+    told = _messages(home, table)
     posting = ("posting by the program", True, "tried with the first post") if writes else by_hand
-    return [("reading by the program", True, f"{count} posts"), posting]
+    return [("reading by the program", True, f"{count} posts"), posting, *told]
+
+
+def _messages(home: Home, table: Table) -> list[Looked]:
+    """Return whether messages of the forum can be read, where it has any."""
+    messages = messages_of(home, table.config.forum)
+    if messages is None:
+        return []
+    try:
+        messages.check()
+    except UserError:
+        advice = "the key is not good for messages: sealed orders and receipts go by mail"
+        return [("messages", table.config.forum.receipts == "mail", advice)]
+    return [
+        ("messages", True, f"sealed orders to {home.settings.forum.user}, receipts by {table.config.forum.receipts}")
+    ]

@@ -1,4 +1,4 @@
-"""What is posted in a thread between two reports: press to all, the lock of a packet that waits for words, reminders.
+"""What is posted in a thread between two reports: press to all, the lock of a packet, reminders.
 
 All of it is public: a reminder names those who have filed nothing, which the tally tells too, and never who was
 written to, as that depends on what they have on file.
@@ -6,17 +6,21 @@ written to, as that depends on what they have on file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import phase_id
+from adjudicator.engine.dice import packet_id, phase_id
 from adjudicator.engine.press import ALL
 from adjudicator.engine.sealing import OrdersSealed, WordsSealed
 from adjudicator.intake.arrived import is_post
+from adjudicator.intake.envelope import open_mail
+from adjudicator.model.letter import MailId
 from adjudicator.model.page import Deadline, Page
+from adjudicator.model.state import PacketState
 from adjudicator.service.game.late import late
 from adjudicator.service.game.speech import speaker
-from adjudicator.service.game.times import due
+from adjudicator.service.game.times import due, moment
 from adjudicator.service.mail_out.letters import lock_page
 from adjudicator.service.press.outgoing import press_page
 
@@ -25,11 +29,13 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 
+_NAME = re.compile(r"\] \S+ (.*) is locked\b")
+"""Where the subject of the mail about a lock has the name of the packet."""
+
 
 def notices(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
-    """Yield all press, and the notices of the current packet, each with its name: packet, kind and number."""
+    """Yield all press, and the last reminder, each with its name: packet, kind and number."""
     yield from _press(home, table)
-    yield from _lock(home, table)
     yield from _reminder(home, table)
 
 
@@ -45,20 +51,27 @@ def _posted(home: Home, row: PressSent) -> bool:
     return ident.isdigit() and any(is_post(each.key) for each in home.store.journal(above=int(ident) - 1)[:1])
 
 
-def _lock(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
-    """Yield the notice of a lock after which words are waited for, before any die falls."""
-    packet, sealed = table.history.state.packet, table.history.sealed
-    if packet is None or table.history.state.open_packet is not None:
-        return
-    phase = phase_id(packet.id, packet.epoch)
-    orders = [dict(row.digests) for row in sealed if isinstance(row, OrdersSealed) and row.packet == phase]
-    words = dict(table.history.promised.get(phase, {}))
-    for row in sealed:
-        words |= dict(row.digests) if isinstance(row, WordsSealed) and row.packet == phase else {}
-    if orders:
-        rows = tuple((seat, digest, words.get(seat, "")) for seat, digest in orders[-1].items())
-        name = f"{packet.id.replace('.', '-')} lock {packet.epoch + 1}"
-        yield name, lock_page(table, speaker(table), packet, rows, home.now())
+def locks(home: Home, table: Table) -> Iterator[tuple[str, str, Page]]:
+    """Yield the notice of each lock that was told by mail before any die fell, with its packet and its name."""
+    seen: set[tuple[str, int]] = set()
+    for entry in home.store.outbox(game=table.id):
+        ident = MailId.parse(entry.key)
+        if ident is None or ident.kind != "lock" or (ident.packet, ident.n) in seen:
+            continue
+        seen.add((ident.packet, ident.n))
+        phase = phase_id(ident.packet.replace("-", "."), ident.n - 1)
+        orders, words = dict[str, str](), dict(table.history.promised.get(phase, {}))
+        for row in table.history.sealed:
+            if row.packet == phase and isinstance(row, OrdersSealed):
+                orders = dict(row.digests)
+            elif row.packet == phase and isinstance(row, WordsSealed):
+                words |= dict(row.digests)
+        if orders:
+            rows = tuple((seat, digest, words.get(seat, "")) for seat, digest in orders.items())
+            name = _NAME.search(open_mail(home.store.out_raw(entry.id)).envelope.subject)
+            packet = PacketState(packet_id(phase), name[1] if name else "", "", 0, ident.n - 1)
+            page = lock_page(table, speaker(table), packet, rows, moment(entry.made_at))
+            yield ident.packet, f"{ident.packet} lock {ident.n}", page
 
 
 def _reminder(home: Home, table: Table) -> Iterator[tuple[str, Page]]:

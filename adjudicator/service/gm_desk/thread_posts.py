@@ -12,7 +12,7 @@ from adjudicator.model.page import Page
 from adjudicator.report.json import read_page
 from adjudicator.report.thread import render_posts
 from adjudicator.service.gm_desk.tally import tally_page
-from adjudicator.service.gm_desk.thread_notices import notices
+from adjudicator.service.gm_desk.thread_notices import locks, notices
 from adjudicator.service.mail_out.renderings import PUBLIC
 
 if TYPE_CHECKING:
@@ -80,11 +80,16 @@ def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
     """Return the pages to post, each with its name: packet and kind, and the number of a tally or correction."""
     found: list[tuple[str, Page]] = []
     counts: dict[str, int] = {}
+    fixed = list(locks(home, table))
     for report in home.store.reports(table.id, audience=PUBLIC):
         if report.format == "json":
+            here = [lock for lock in fixed if lock[0] == report.packet]
+            found += [(name, page) for _, name, page in here]
+            fixed = [lock for lock in fixed if lock not in here]
             counts[report.packet] = counts.get(report.packet, 0) + 1
             again = f"-{counts[report.packet]}" if counts[report.packet] > 1 else ""
             found.append((f"{report.packet} report{again}", read_page(report.body)))
+    found += [(name, page) for _, name, page in fixed]
     found += notices(home, table)
     packet = table.history.state.open_packet
     if packet is not None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.channels.web import NotTaken
+from adjudicator.channels.web import Denied, Missing, NotTaken
 from adjudicator.model.errors import UserError
+from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk.thread_posts import TALLY, Draft, drafts, family_of
 from adjudicator.service.mail_out.forums import thread_of
 
@@ -64,10 +66,11 @@ def _one(home: Home, table: Table, thread: DiscourseThread, draft: Draft, done: 
     found = thread.find(comment)
     if found is not None:
         number, stands = found
-        if _bare(stands) != _bare(draft.text):
-            thread.edit(number, draft.text)
+        if _bare(stands) != _bare(draft.text) and _edited(home, table, thread, number, draft):
             done.edited.append(draft.name)
-    elif f"{draft.name} {QUEUED}" in home.store.threads.posted(table.id):
+    elif (
+        TALLY in draft.name and _too_soon(home, table, draft)
+    ) or f"{draft.name} {QUEUED}" in home.store.threads.posted(table.id):
         return
     elif thread.reply(draft.text):
         done.posted.append(draft.name)
@@ -76,6 +79,32 @@ def _one(home: Home, table: Table, thread: DiscourseThread, draft: Draft, done: 
         home.store.threads.mark_posted(table.id, f"{draft.name} {QUEUED}", home.stamp())
     if TALLY not in draft.name:
         home.store.threads.mark_posted(table.id, draft.name, home.stamp())
+
+
+def _edited(home: Home, table: Table, thread: DiscourseThread, number: int, draft: Draft) -> bool:
+    """Put the new text into a post of ours, and return whether the forum took it.
+
+    A forum lets a post be edited for so long. A tally that is too old for that is closed, and the next round begins
+    another, at most so often as the game's settings say.
+    """
+    try:
+        thread.edit(number, draft.text)
+    except (NotTaken, Denied, Missing):
+        if TALLY not in draft.name:
+            raise
+        home.store.threads.mark_posted(table.id, draft.name, home.stamp())
+        return False
+    return True
+
+
+def _too_soon(home: Home, table: Table, draft: Draft) -> bool:
+    """Return whether the tally before this one is too young for another to be posted."""
+    head, _, rest = draft.name.rpartition(f"-{TALLY}-")
+    number, _, part = rest.partition("-")
+    before = home.store.threads.posted_at(table.id, f"{head}-{TALLY}-{int(number) - 1}-{part}")
+    if not before:
+        return False
+    return home.now() - moment(before) < timedelta(hours=table.config.forum.tally_hours)
 
 
 def _bare(text: str) -> str:

@@ -81,7 +81,11 @@ class Inboxes:
                 self._failed_at(place, fault)
 
     def _failed_at(self, place: MailSource, fault: UserError) -> None:
+        from adjudicator.channels.web import Waiting
+
         self._failed.add(id(place))
+        if isinstance(fault, Waiting) and self._faults:
+            return  # another place at the same forum has told why
         if str(fault) not in self._faults:
             self._faults.append(str(fault))
 

@@ -7,6 +7,7 @@ edits need not show.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -21,7 +22,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.game.times import moment
-from adjudicator.service.mail_out.forums import reader_of
+from adjudicator.service.mail_out.forums import messages_of, reader_of
 from adjudicator.service.settings import config as configuration
 
 if TYPE_CHECKING:
@@ -29,16 +30,27 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.settings.forum import ForumSettings
 
+_WORD = re.compile(r"\w+")
+
 
 class ThreadSource:
     """The posts of one game's thread that are new or changed.
 
-    `notes` tells in a sentence each which pages could not be used; the others are read all the same.
+    `notes` tells in a sentence each which pages could not be used; the others are read all the same. `games` are those
+    of the home that a message may be about, each with its title.
     """
 
-    def __init__(self, home: Home, game: str, settings: ForumSettings, pages: PageSource) -> None:
+    def __init__(
+        self,
+        home: Home,
+        game: str,
+        settings: ForumSettings,
+        pages: PageSource,
+        games: Sequence[tuple[str, str]] = (),
+    ) -> None:
         self.notes: list[str] = []
         self._home, self._game, self._settings, self._pages = home, game, settings, pages
+        self._games = games
         self._seen: dict[str, SeenPost] = {}
         self._given: dict[str, tuple[SeenPost, str]] = {}
 
@@ -65,26 +77,44 @@ class ThreadSource:
 
     def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
         """Return the texts of a page that are new."""
+        if leaf.title and not self._is_ours(leaf):
+            return []
         posts, odd = posts_of([Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)], self._settings.kind)
         wanted = self._settings.thread
-        if wanted and any(post.thread not in {"", wanted} for post in posts):
+        if not leaf.title and wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
         self.notes += [f"{self._game}: {each}" for each in odd]
-        placed = self._placed(posts, leaf.whole)
+        placed = self._placed(posts, leaf)
         found = [self._fetched(post, leaf.read, page) for post in placed if self._is_new(post)]
         if not found and not leaf.whole:
             self._home.store.threads.note(self._game, (), (page,))
         return found
 
-    def _placed(self, posts: Sequence[Post], whole: str) -> Iterator[Post]:
+    def _is_ours(self, leaf: Leaf) -> bool:
+        """Return whether a conversation is about this game: its title names it, or there is no other it could mean."""
+        named = [game for game, title in self._games if _names(leaf.title, game, title)]
+        if not named and len(self._games) > 1 and self._game == self._games[0][0]:
+            known = ", ".join(game for game, _ in self._games)
+            self.notes.append(f"{leaf.name} is not read, as its title names none of the games; they are {known}.")
+        return self._game in named if named else len(self._games) == 1
+
+    def _placed(self, posts: Sequence[Post], leaf: Leaf) -> Iterator[Post]:
         """Yield posts with the names of forum and thread, and those that a page lacks amid the others as deleted."""
-        settings, numbers = self._settings, set[int]()
+        settings, numbers, whole = self._settings, set[int](), leaf.whole
+        own = settings.thread
+        if leaf.title:
+            own = f"{self._game}.{posts[0].thread}"
+            clerk = self._home.settings.forum.user
+            posts = [replace(post, private=True) for post in posts if post.author != clerk]
         for post in posts:
             ident = post.ident or f"t{sha256(f'{post.author}/{post.body}'.encode()).hexdigest()[:12]}"
             numbers |= {int(ident)} if ident.isdigit() else set()
-            yield replace(post, forum=settings.forum, thread=settings.thread or post.thread, ident=ident)
+            yield replace(post, forum=settings.forum, thread=own or post.thread, ident=ident)
+        here = f"{settings.forum}/{own or (posts[0].thread if posts else '')}"
         for seen in list(self._seen.values()):
-            ident = seen.place.rpartition("/")[2]
+            place, _, ident = seen.place.rpartition("/")
+            if place != here:
+                continue
             if not ident.isdigit() or not numbers or int(ident) in numbers:
                 continue
             if (whole == "all" or min(numbers) < int(ident)) and (whole or int(ident) < max(numbers)):
@@ -117,13 +147,35 @@ class ThreadSource:
         return min(moment(told), read) if told and not post.deleted else read
 
 
+def _names(title: str, game: str, name: str) -> bool:
+    """Return whether the title of a conversation names a game, by its id or by its title, as words of their own."""
+    words = _words(title)
+    return any(_words(each) in words for each in (game, name))
+
+
+def _words(text: str) -> str:
+    """Return the words of a text, each between two spaces."""
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
+
+
 def thread_sources(home: Home) -> list[ThreadSource]:
-    """Return the sources for the thread of each game that has one: saved pages, and the forum where it can be read."""
-    found = []
-    for meta in home.store.games():
-        settings = configuration.from_json(meta.config).forum
-        if settings.family:
-            found.append(ThreadSource(home, meta.id, settings, SavedPages(home.path / settings.pages)))
-            thread = reader_of(home, settings)
-            found += [ThreadSource(home, meta.id, settings, thread)] if thread is not None else []
+    """Return the sources for the thread of each game that has one.
+
+    They are saved pages, the forum where it can be read, and the messages of the game's account there, which are read
+    once for all games.
+    """
+    found: list[ThreadSource] = []
+    configs = [(meta.id, configuration.from_json(meta.config)) for meta in home.store.games()]
+    threads = [(game, config) for game, config in configs if config.forum.family]
+    speaks = [(game, config.title) for game, config in threads if messages_of(home, config.forum) is not None]
+    messages: PageSource | None = None
+    for game, config in threads:
+        settings = config.forum
+        found.append(ThreadSource(home, game, settings, SavedPages(home.path / settings.pages)))
+        thread = reader_of(home, settings)
+        found += [ThreadSource(home, game, settings, thread)] if thread is not None else []
+        if any(each == game for each, _ in speaks):
+            messages = messages or messages_of(home, settings)
+            assert messages is not None
+            found.append(ThreadSource(home, game, settings, messages, speaks))
     return found

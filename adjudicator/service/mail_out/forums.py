@@ -10,6 +10,7 @@ from adjudicator.service.mail_out.logins import secret_of
 if TYPE_CHECKING:
     from adjudicator.channels.base import PageSource
     from adjudicator.channels.discourse import DiscourseThread
+    from adjudicator.channels.discourse_messages import DiscourseMessages
     from adjudicator.channels.web import Web
     from adjudicator.intake.posts.family import Family
     from adjudicator.service.game.home import Home
@@ -30,11 +31,31 @@ def thread_of(home: Home, settings: ForumSettings) -> DiscourseThread | None:
         return None
     from adjudicator.channels.discourse import DiscourseThread
 
+    return DiscourseThread(_web(home, _headers(home)), settings.thread, home.now)
+
+
+def _headers(home: Home) -> Callable[[], dict[str, str]]:
+    """Return what gives the headers with the key, which is fetched again each time."""
+
     def headers() -> dict[str, str]:
         login = home.settings.forum
         return {"Api-Key": secret_of(login, home.path), "Api-Username": login.user}
 
-    return DiscourseThread(_web(home, headers), settings.thread, home.now)
+    return headers
+
+
+def messages_of(home: Home, settings: ForumSettings) -> DiscourseMessages | None:
+    """Return the messages of the game's account at its forum; None where the program cannot read and send any.
+
+    Raises:
+        UserError: the address cannot be used.
+    """
+    user = home.settings.forum.user
+    if settings.kind.reads != "discourse" or not user or not _same_forum(home, settings):
+        return None
+    from adjudicator.channels.discourse_messages import DiscourseMessages
+
+    return DiscourseMessages(_web(home, _headers(home)), user, home.now)
 
 
 def reader_of(home: Home, settings: ForumSettings) -> PageSource | None:

@@ -15,7 +15,9 @@ from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import AddressNote
 from adjudicator.service.game.times import moment, stamp
+from adjudicator.service.mail_out import messages
 from adjudicator.service.mail_out.bounces import redirected
+from adjudicator.service.mail_out.messages import ACCOUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +140,10 @@ class _Run:
         if raw is None:
             return
         checkpoint("service.before-send")
-        self.sink.send(raw, redirected(self.home, entry), entry.key)
+        if entry.to_address.startswith(ACCOUNT):
+            messages.send(self.home, entry, raw, self.sink)
+        else:
+            self.sink.send(raw, redirected(self.home, entry), entry.key)
         self.home.unmarked[entry.id] = self.home.stamp()
         checkpoint("service.after-send")
         self._written_down()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from adjudicator.intake.posts.family import Family, brought, families, family, written
 from adjudicator.model.errors import UserError
@@ -28,6 +29,8 @@ class ForumSettings:
     journal (the family, where it is empty). `pages` is the folder of saved pages, below the home. `gm` are the GM's
     own accounts, by number or name: their posts are never orders; `us` are those under which the program posts. `open`
     are the kinds of order that are no secret in this game once they are posted, as `ballot`: tallies show those alone.
+    `receipts` go by `message` where the forum has messages and the program can send them, else by mail, or by `mail`.
+    `tally_hours` are the hours between two tallies of a packet where the forum lets none be edited any more.
     `own` is the file of a family that the home brings, as it was when the game was set up: whoever has the game's
     settings can read its posts.
     """
@@ -40,6 +43,8 @@ class ForumSettings:
     gm: tuple[str, ...] = ()
     us: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
+    receipts: Literal["message", "mail"] = "message"
+    tally_hours: int = 12
     own: str = ""
 
     @property
