@@ -4,7 +4,7 @@ SHELL := /bin/sh
 # A machine that keeps no compiled modules compiles all of them again in each process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help demo test lines branches check bench site-check golden golden-diff format soak test-all lock clean
+.PHONY: help demo test lines branches check bench site-check golden golden-diff mutants format soak test-all lock clean
 
 # The first of these that runs makes the venv; `make PYTHON=python3.12` names one.
 PYTHON ?= python3.13 python3.12 python3.11 python3
@@ -70,6 +70,9 @@ golden: $(DEV) ## write the examples' reports, the recorded games and the list o
 golden-diff: $(DEV) ## what changed in expected files since the last commit, by the sentence that changed
 	@$(BIN)/python -m tests.golden_diff
 
+mutants: $(DEV) ## put 300 faults into the code one by one and count those that a test finds; MUTANTS=word tries some
+	@JOBS=$(JOBS) $(BIN)/python -m tests.mutants.run $(MUTANTS)
+
 format: $(DEV) ## format the code and mend what the linter can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -97,7 +100,7 @@ lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer v
 	done
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) $(PEER) $(SEEN) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
+	rm -rf $(VENV) $(PEER) $(SEEN) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* .mutants dist
 
 # An environment whose interpreter is gone is made again; the stamps below are then too old, as after a new lock.
 .PHONY: gone

@@ -1,0 +1,106 @@
+"""A plugin of pytest that puts one mutant into the code, or notes which test runs the place of which mutant.
+
+`MUTANT=name` puts that mutant in; `MUTANTS_SEEN=folder` notes there what the tests of this process run.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+
+import pytest
+
+from tests.mutants.mutation import Mutant, mutated, sample, watched
+
+CALL = "_mutant_is_run"
+Rewrite = Callable[[str], ast.Module]
+
+
+class Rewriting(SourceFileLoader):
+    """Loads a module from its source, rewritten; never from a compiled file."""
+
+    def __init__(self, name: str, path: str, rewrite: Rewrite) -> None:
+        super().__init__(name, path)
+        self._rewrite = rewrite
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Return the code of the rewritten module."""
+        path = self.get_filename(fullname)
+        return compile(self._rewrite(Path(path).read_text("utf-8")), path, "exec", dont_inherit=True)
+
+
+class Finder(MetaPathFinder):
+    """Finds the modules that are rewritten."""
+
+    def __init__(self, rewrites: dict[str, Rewrite]) -> None:
+        self._rewrites = rewrites
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return where a module is and what loads it, for those that are rewritten."""
+        rewrite = self._rewrites.get(fullname)
+        spec = PathFinder.find_spec(fullname, path, target) if rewrite is not None else None
+        if spec is not None and spec.origin is not None and rewrite is not None:
+            spec.loader = Rewriting(fullname, spec.origin, rewrite)
+        return spec
+
+
+class Notes:
+    """What each test ran, with how long it took."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._running: set[str] = set()
+        self._tests: dict[str, tuple[float, list[str]]] = {}
+
+    def note(self, name: str) -> None:
+        """Note that the place of a mutant is run."""
+        self._running.add(name)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Note what a test runs, its fixtures included."""
+        self._running.clear()
+        try:
+            return (yield)
+        finally:
+            took = self._tests.get(item.nodeid, (0.0, []))[0]
+            self._tests[item.nodeid] = (took, sorted(self._running))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add up how long a test takes."""
+        took, names = self._tests.get(report.nodeid, (0.0, []))
+        self._tests[report.nodeid] = (took + report.duration, names)
+
+    def pytest_sessionfinish(self) -> None:
+        """Write what this process ran."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        found = {test: each for test, each in self._tests.items() if each[1]}
+        (self._folder / f"{os.getpid()}.json").write_text(json.dumps(found), "utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Rewrite the modules that this run is about."""
+    rewrites: dict[str, Rewrite] = {}
+    if name := os.environ.get("MUTANT"):
+        (chosen,) = (each for each in sample() if each.name == name)
+        rewrites[chosen.module] = lambda source: mutated(source, chosen)
+    elif folder := os.environ.get("MUTANTS_SEEN"):
+        notes = Notes(Path(folder))
+        config.pluginmanager.register(notes)
+        setattr(builtins, CALL, notes.note)
+        by_module: dict[str, list[Mutant]] = {}
+        for each in sample():
+            by_module.setdefault(each.module, []).append(each)
+        for module, mutants in by_module.items():
+            rewrites[module] = lambda source, mutants=mutants: watched(source, mutants, CALL)  # type: ignore[misc]
+    sys.meta_path.insert(0, Finder(rewrites))

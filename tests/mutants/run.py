@@ -1,0 +1,118 @@
+"""`make mutants`: puts faults into the code one by one and counts those that some test finds.
+
+The first run notes, in `.mutants`, which tests run the place of each mutant; later ones use these notes until the
+folder is removed. Each mutant then meets at most so many of the quickest of its tests.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from tests.mutants.mutation import ROOT, Mutant, sample
+
+NOTES: Final = ROOT / ".mutants"
+SETTLED: Final = Path(__file__).with_name("settled.toml")
+"""Mutants that no test can find, as they change nothing that anybody could see, each with the reason."""
+MOST_TESTS: Final = 30
+MOST_SECONDS: Final = 60.0
+"""How many tests, and how long ones, a mutant meets."""
+PATIENCE: Final = 120.0
+"""Seconds, and the time of the tests ten times over, after which a mutant has made a loop without end."""
+PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.plugin")
+FOUND, MISSED, UNSEEN, EQUAL = "found", "missed", "no test", "equal"
+
+
+def note(jobs: int) -> None:
+    """Run all tests and note which of them run the place of which mutant."""
+    words = (*PYTEST, "-n", str(jobs), "--dist", "loadfile", "--no-loadscope-reorder")
+    subprocess.run(words, cwd=ROOT, env={**os.environ, "MUTANTS_SEEN": str(NOTES)}, check=False)
+
+
+def seen() -> dict[str, list[tuple[float, str]]]:
+    """Return the tests of each mutant with the seconds they take, the quickest first."""
+    tests: dict[str, list[tuple[float, str]]] = {}
+    for file in sorted(NOTES.glob("*.json")):
+        for test, (took, names) in json.loads(file.read_text("utf-8")).items():
+            for name in names:
+                tests.setdefault(name, []).append((took, test))
+    return {name: sorted(found) for name, found in tests.items()}
+
+
+def chosen(tests: Iterable[tuple[float, str]]) -> tuple[float, list[str]]:
+    """Return the tests a mutant meets and their seconds: the quickest, and the quickest of each file before others."""
+    rows = sorted(tests)
+    files: Counter[str] = Counter()
+    ranked: list[tuple[int, float, str]] = []
+    for took, test in rows:
+        file = test.partition("::")[0]
+        ranked.append((files[file], took, test))
+        files[file] += 1
+    total, names = 0.0, list[str]()
+    for _, took, test in sorted(ranked)[:MOST_TESTS]:
+        if names and total + took > MOST_SECONDS:
+            continue
+        total += took
+        names.append(test)
+    return total, names
+
+
+def outcome(mutant: Mutant, tests: Mapping[str, list[tuple[float, str]]], equal: Mapping[str, str]) -> str:
+    """Return what becomes of a mutant."""
+    if mutant.name in equal:
+        return EQUAL
+    if mutant.name not in tests:
+        return UNSEEN
+    seconds, names = chosen(tests[mutant.name])
+    environment = {**os.environ, "MUTANT": mutant.name}
+    try:
+        done = subprocess.run(
+            [*PYTEST, "-x", *names],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            timeout=PATIENCE + 10 * seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return FOUND
+    return MISSED if done.returncode == 0 else FOUND
+
+
+def results(mutants: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Yield each mutant with what becomes of it."""
+    tests = seen()
+    equal = tomllib.loads(SETTLED.read_text("utf-8"))
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from zip(mutants, pool.map(lambda each: outcome(each, tests, equal), mutants), strict=True)
+
+
+def main(argv: list[str]) -> None:
+    """Try the mutants of the sample, or those whose names contain a word, and print the score."""
+    jobs = int(os.environ.get("JOBS", "2"))
+    if not NOTES.is_dir():
+        note(jobs)
+    mutants = [each for each in sample() if all(word in each.name for word in argv)]
+    counts: Counter[str] = Counter()
+    for mutant, result in results(mutants, jobs):
+        counts[result] += 1
+        if result != FOUND:
+            sys.stdout.write(f"{result:8} {mutant.path}:{mutant.line} {mutant.name.partition(':')[2]}\n")
+            sys.stdout.flush()
+    tried = len(mutants) - counts[EQUAL]
+    sys.stdout.write(
+        f"{counts[FOUND]} of {tried} mutants found, {100 * counts[FOUND] / max(tried, 1):.1f} % "
+        f"({counts[MISSED]} missed, {counts[UNSEEN]} run by no test, {counts[EQUAL]} equal)\n"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
