@@ -38,6 +38,8 @@ LIMIT = 100_000
 
 Watch = Callable[[Board], None]
 """Called in each packet after the players have written, before it is locked."""
+Aside = Callable[[Board, Random], Iterable[Any]]
+"""What happens in a packet beside the players' orders, as rows: the GM decides, somebody joins, or falls silent."""
 
 
 @dataclass(slots=True)
@@ -109,6 +111,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     schedule: str = "faithful",
     style: str | Style = "random",
     watch: Watch | None = None,
+    aside: Aside | None = None,
     variant: str = "",
     own: Path | None = None,
 ) -> Played:
@@ -124,6 +127,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
         schedule: the schedule they play by.
         style: how they play, as `players.style_of` names it, or a style of the caller's own.
         watch: looks at the game in each packet.
+        aside: what happens in each packet beside the orders.
         variant: which variant of the system they play.
         own: the home whose own variants may be played too.
 
@@ -139,7 +143,13 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     ledger.run()
     while board.history.state.open_packet is not None and played.packets < packets:
         played.packets += 1
-        _packet(ledger, played, chance, manner, phrase, watch)
+        _written(ledger, played, chance, manner, phrase)
+        for body in aside(board, chance) if aside is not None else ():
+            ledger.append((body,))
+        if watch is not None:
+            watch(board)
+        ledger.append(advance.lock(board.game, board.history.state).events)
+        ledger.run()
     finish(ledger, played)
     return played
 
@@ -167,8 +177,8 @@ def start(
     return Board(config, Secret(sha512(f"{system}/{players}/{seed}".encode()).digest(), config.id))
 
 
-def _packet(ledger: Ledger, played: Played, chance: Random, style: Style, phrase: Phrase, watch: Watch | None) -> None:
-    """Let the players write, one after the other, then close the packet."""
+def _written(ledger: Ledger, played: Played, chance: Random, style: Style, phrase: Phrase) -> None:
+    """Let the players write, one after the other."""
     board = ledger.board
     awake = [s for s in advance.asked(board.game, board.history.state) if chance.random() >= away(style)]
     acting = any(topic.slot.need == "open" for topic in questions.topics(board.game, board.history.state))
@@ -180,10 +190,6 @@ def _packet(ledger: Ledger, played: Played, chance: Random, style: Style, phrase
                     continue
                 lines = [phrase(wish.line(board.game.name), chance) for wish in bundle]
                 _write(ledger, played, seat, bundle, lines)
-    if watch is not None:
-        watch(board)
-    ledger.append(advance.lock(board.game, board.history.state).events)
-    ledger.run()
 
 
 def _write(ledger: Ledger, played: Played, seat: str, bundle: tuple[Wish, ...], lines: list[str]) -> None:

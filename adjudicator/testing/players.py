@@ -154,21 +154,35 @@ def restless(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     if game.system.characters is None or chance.random() < WHIM:
         return anything
     known = tuple(characters(game).values())
-    purpose = advised(game, state, seat, known[chance.randrange(len(known))])
+    return _beside(advised(game, state, seat, known[chance.randrange(len(known))]), anything)
+
+
+def lively(game: Game, state: State, seat: str, chance: Random) -> Bundles:
+    """Return what a player wants who mostly follows the advice of the system, and does anything else beside it.
+
+    Such tables keep together what they all can lose, so their games are long, and much happens in them that is rare.
+    """
+    if game.system.advice is None or chance.random() >= STEADY:
+        return restless(game, state, seat, chance)
+    return _beside(advised(game, state, seat, game.system.advice()), wishes(game, state, seat, chance))
+
+
+def _beside(purpose: Bundles, anything: Bundles) -> Bundles:
+    """Return orders of a purpose, and of others those of kinds that it says nothing of."""
     settled = {wish.order.kind for bundle in purpose for wish in bundle}
     rest = (tuple(wish for wish in bundle if wish.order.kind not in settled) for bundle in anything)
     return (*purpose, *(bundle for bundle in rest if bundle))
 
 
-STYLES: Mapping[str, Style] = {"random": wishes, "restless": restless, "sensible": sensible}
-"""How players play: any legal order, any but often with a purpose, or as the system advises."""
+STYLES: Mapping[str, Style] = {"random": wishes, "restless": restless, "lively": lively, "sensible": sensible}
+"""How players play: any legal order, often with a purpose, mostly as the system advises, or wholly so."""
 MIXED = "mixed"
 """The style of a table at which each seat has a character of its own."""
 
 
 def away(style: Style) -> float:
     """Return how often a player skips a packet; one who plays sensibly never does."""
-    return AWAY if style in {wishes, restless} else 0.0
+    return AWAY if style in {wishes, restless, lively} else 0.0
 
 
 AWAY = 0.1
@@ -177,6 +191,8 @@ SILENT, SUGGESTED = 0.15, 0.35
 """How often a player leaves a topic to its default, and takes a line of the form instead of any legal order."""
 WHIM = 0.3
 """How often a restless player has no purpose."""
+STEADY = 0.6
+"""How often a lively player follows the advice of the system."""
 STANDING, UNDER, FALL_BACK = 0.1, 0.25, 0.5
 """How often a player makes an order standing, adds a condition, and gives a conditional order a fall-back."""
 ACTS = 2

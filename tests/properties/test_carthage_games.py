@@ -1,29 +1,26 @@
-"""Whole games of The Republic of Carthage at random: no fault, nothing lost or made, an end, a sentence for all."""
+"""Whole games at random: no fault, nothing lost or made, an end, a sentence for all, and every kind of event."""
 
 from __future__ import annotations
 
+import math
 import sys
-from collections import Counter
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from adjudicator import resources
 from adjudicator.model.event import Event
-from adjudicator.report.sentences import MissingSentenceError, Speaker
-from adjudicator.service.game.table import Board
+from adjudicator.report.sentences import Speaker
 from adjudicator.testing.bare import Played, play
 from tests.amount import sampled, some
 from tests.architecture.source import packages_of
+from tests.properties.coverage import FOREVER, GAMES, OFTEN, Listener, counted, portion, told
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
 
-FOLDERS = (resources.templates("core"), resources.templates(SYSTEM))
 ENDS = {"revolt", "life", "influence", "bankruptcy", "active_wars", "lost_wars"}
-OFTEN = 10
-"""How often each kind of event comes in the soak, at least."""
 RARE = (
     "allegiance_tested",
     "area_opened",
@@ -42,38 +39,6 @@ RARE = (
     "war_won",
 )
 """Kinds that came three times at most in a dozen whole games of random players, and deals."""
-FOREVER = 1500
-"""Packets that no game needs: it would be stuck."""
-ENGINE = {"packet_opened", "packet_locked", "packet_paused", "rolled", "submitted"}
-"""Kinds of event that the engine writes down; no report tells them."""
-
-
-class Listener:
-    """Hears every event that somebody may see, in the words of a report; what cannot be said is kept."""
-
-    def __init__(self) -> None:
-        self.heard = 0
-        self.mute: list[str] = []
-        self.said: set[str] = set()
-
-    def __call__(self, board: Board) -> None:
-        """Hear what has happened since the last packet, while the names are those of that time."""
-        speaker, rows = Speaker(FOLDERS, board.game.name), board.history.rows
-        for row in rows[self.heard :]:
-            self._hear(speaker, row.body)
-        self.heard = len(rows)
-
-    def _hear(self, speaker: Speaker, event: Event) -> None:
-        if event.data is None or event.audience == () or event.kind in ENGINE:
-            return
-        try:
-            text = speaker.sentence(event.kind, event.data)
-        except MissingSentenceError as missing:
-            self.mute.append(f"{event.kind}: {missing}")
-        else:
-            self.said.add(event.kind)
-            if not text.strip() or "Undefined" in text:
-                self.mute.append(f"{event.kind}: {text!r}")
 
 
 def drawn(seed: int) -> dict[str, Any]:
@@ -108,18 +73,17 @@ def test_a_mixed_table_reaches_what_random_votes_hardly_ever_let_happen() -> Non
 
 
 @pytest.mark.soak
-def test_five_hundred_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
-    """All options are drawn, three to six play, under each schedule; every game ends, and every kind of event comes."""
-    counts, games, ends = Counter[str](), Counter[str](), set[str]()
-    for seed in range(7000, 7500):
-        played = sound(seed, style="restless")[0]
-        counts.update(played.kinds)
-        games.update(played.kinds.keys())
-        ends.add(played.over)
+@pytest.mark.parametrize("system", GAMES)
+def test_all_kinds_of_events_come_in_hundreds_of_whole_games(
+    system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All options are drawn, each schedule and number of players; every game is sound, and every kind comes."""
+    rows = portion(tmp_path / "games", system, math.inf)
     with capsys.disabled():
-        sys.stdout.write(f"\n{table(kinds(*packages_of(SYSTEM)), counts, games)}\n")
-    assert ends <= ENDS
-    assert seldom(kinds(*packages_of(SYSTEM)), counts, OFTEN) == ()
+        sys.stdout.write(f"\n{told(system, rows)}\n")
+    assert [(row.seed, row.faults, row.mute) for row in rows if row.faults or row.mute] == []
+    assert system != SYSTEM or {row.over for row in rows} <= ENDS
+    assert seldom(kinds(*packages_of(system)), counted(rows)[0], OFTEN) == ()
 
 
 def test_the_kinds_of_a_system_are_read_from_its_code() -> None:
@@ -135,7 +99,7 @@ def test_the_kinds_of_a_system_are_read_from_its_code() -> None:
 
 def test_an_event_that_cannot_be_said_is_heard() -> None:
     listener = Listener()
-    listener._hear(Speaker(FOLDERS), Event("never_told", "carthage", SimpleNamespace(turn=1)))
+    listener.hear(Speaker(listener.folders), Event("never_told", "carthage", SimpleNamespace(turn=1)))
     assert listener.mute == [
         "never_told: There is no sentence for this yet: write sentences/never_told in templates/republic_of_carthage."
     ]

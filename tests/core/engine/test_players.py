@@ -57,4 +57,4 @@ def test_restless_players_mix_a_purpose_with_any_legal_order_and_random_ones_nev
         assert some == restless(game, state, game.seats[0], Random(seed))
     bare = replace(game, system=replace(game.system, characters=None))
     assert restless(bare, state, game.seats[0], Random(5)) == wishes(bare, state, game.seats[0], Random(5))
-    assert set(STYLES) == {"random", "restless", "sensible"}
+    assert set(STYLES) == {"random", "restless", "lively", "sensible"}

@@ -1,0 +1,203 @@
+"""Whole games of every system by many sorts of players, and how often each kind of event came in them.
+
+`python -m tests.properties.coverage FILE SYSTEM MINUTES` plays on where FILE ends, a game a line, and prints the table,
+so that hundreds of games can be played in portions. `make soak` plays them all.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from adjudicator import resources
+from adjudicator.engine.people import SeatJoined
+from adjudicator.engine.standing_in import relieved
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.report.sentences import MissingSentenceError, Speaker
+from adjudicator.service.game.table import Board
+from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
+from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.testing.bare import Played, play
+from tests.architecture.source import packages_of
+from tests.properties.kinds import kinds, seldom, table
+
+GAMES: Final = {"republic_of_carthage": 500, "carthage_diplomacy": 60, "diplomacy": 60}
+"""How many games of each system the soak plays."""
+FIRST: Final = 7000
+OFTEN: Final = 10
+"""How often each kind of event comes in them, at least."""
+FOREVER: Final = 1500
+"""Packets that no game needs: it would be stuck."""
+PERPETUAL: Final = 40
+"""Packets of a game that need not end."""
+ENGINE: Final = {"packet_opened", "packet_locked", "packet_paused", "rolled", "submitted"}
+"""Kinds of event that the engine writes down; no report tells them."""
+STYLES: Final = ("lively", "restless", "lively", "mixed", "random")
+ALONE: Final = 6
+"""Of so many games of The Republic of Carthage one has Neutrals: one or two play."""
+BOARDS: Final = (("", 7), ("1900", 7), ("", 5), ("sengoku", 7), ("", 2))
+"""The boards of Diplomacy in turn, and how many play: builds are saved, units are neutral, powers are few."""
+
+
+class Listener:
+    """Hears every event that somebody may see, in the words of a report; what cannot be said is kept."""
+
+    def __init__(self, system: str = "republic_of_carthage") -> None:
+        self.folders = (resources.templates("core"), resources.templates(system))
+        self.heard = 0
+        self.mute: list[str] = []
+        self.said: set[str] = set()
+
+    def __call__(self, board: Board) -> None:
+        """Hear what has happened since the last packet, while the names are those of that time."""
+        speaker, rows = Speaker(self.folders, board.game.name), board.history.rows
+        for row in rows[self.heard :]:
+            if isinstance(row.body, Event):
+                self.hear(speaker, row.body)
+        self.heard = len(rows)
+
+    def hear(self, speaker: Speaker, event: Event) -> None:
+        """Say one event."""
+        if event.data is None or event.audience == () or event.kind in ENGINE:
+            return
+        try:
+            text = speaker.sentence(event.kind, event.data)
+        except MissingSentenceError as missing:
+            self.mute.append(f"{event.kind}: {missing}")
+        else:
+            self.said.add(event.kind)
+            if not text.strip() or "Undefined" in text:
+                self.mute.append(f"{event.kind}: {text!r}")
+
+
+# -------------------------------------------------------------------- what happens beside orders
+
+
+class Silence:
+    """Seats whose players are away for some packets; what sits in for them the system says."""
+
+    def __init__(self) -> None:
+        self.away: set[str] = set()
+
+    def __call__(self, board: Board, chance: Random) -> Iterator[Any]:
+        """Let a player go, or come back, now and then."""
+        if chance.random() < 0.1:
+            self.away ^= {chance.choice(board.game.seats)}
+        yield from relieved(board.game, board.history.state, self.away)
+
+
+def desk(board: Board, chance: Random) -> Iterator[Any]:
+    """Decide as the GM of Carthage now and then does: names, posts, who has left and who is back; newcomers join."""
+    state = board.history.state
+    asked = [code for code, row in NAMES.items(state, SCOPE) if row.stands == "asked"]
+    codes = [row.code for _, row in PERSONS.items(state, SCOPE)]
+    words = [f"{chance.choice(('approve', 'approve', 'refuse'))} {code}" for code in asked if chance.random() < 0.6]
+    if codes and chance.random() < 0.12:
+        land = chance.choice(board.game.box.land)
+        who = chance.choice(codes)
+        words.append(chance.choice((f"drop {who}", f"readmit {who}", f"appoint {who} R of {land}")))
+    for each in words:
+        try:
+            yield board.game.system.decide(board.game, board.history.state, each)
+        except UserError:
+            continue
+    if chance.random() < 0.03:
+        number = len(board.game.seats) + 1
+        yield SeatJoined(f"newcomer-{number}", f"Newcomer {number}", f"n{number}@players.example", "UTC")
+
+
+# ---------------------------------------------------------------------------------- the games
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the soak keeps of a game."""
+
+    seed: int
+    over: str
+    packets: int
+    orders: int
+    kinds: dict[str, int]
+    faults: list[str]
+    mute: list[str]
+
+
+def how(system: str, seed: int) -> dict[str, Any]:
+    """Return how a game is played: by how many and whom, on which schedule and board, and what happens beside."""
+    chance = Random(seed)
+    if system == "carthage_diplomacy":
+        return {"players": chance.randrange(5, 12), "packets": PERPETUAL, "aside": desk}
+    if system == "diplomacy":
+        variant, players = BOARDS[seed % len(BOARDS)]
+        return {"players": players, "packets": PERPETUAL, "variant": variant}
+    alone = seed % ALONE == 0
+    return {
+        "players": chance.randrange(1, 3) if alone else chance.randrange(3, 7),
+        "schedule": chance.choice(("faithful", "fast", "strict")),
+        "packets": FOREVER,
+        "style": "random" if alone and seed % 4 else STYLES[seed % len(STYLES)],
+        "aside": Silence(),
+    }
+
+
+def game(system: str, seed: int) -> tuple[Played, Listener]:
+    """Play a game and return it with what was heard of it; `play` audits it and folds its log again."""
+    listener = Listener(system)
+    return play(system, seed=seed, watch=listener, **how(system, seed)), listener
+
+
+def row_of(system: str, seed: int) -> Row:
+    """Return a game as the soak keeps it."""
+    played, listener = game(system, seed)
+    return Row(seed, played.over, played.packets, played.orders, played.kinds, played.faults, listener.mute[:5])
+
+
+def portion(file: Path, system: str, seconds: float) -> list[Row]:
+    """Play on where a file ends, until the time is up or all games are played; return all of its games."""
+    rows = [Row(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    until = time.monotonic() + seconds
+    for seed in range(FIRST + len(rows), FIRST + GAMES[system]):
+        if time.monotonic() > until:
+            break
+        rows.append(row_of(system, seed))
+        with file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(asdict(rows[-1])) + "\n")
+    return rows
+
+
+def counted(rows: Iterable[Row]) -> tuple[Counter[str], Counter[str]]:
+    """Return how often each kind of event came, and in how many games."""
+    events, games = Counter[str](), Counter[str]()
+    for row in rows:
+        events.update(row.kinds)
+        games.update(row.kinds.keys())
+    return events, games
+
+
+def told(system: str, rows: list[Row]) -> str:
+    """Return the table of a system."""
+    every = kinds(*packages_of(system))
+    events, games = counted(rows)
+    rare = seldom(every, events, OFTEN)
+    ends = ", ".join(f"{end or 'stopped'} {count}" for end, count in Counter(row.over for row in rows).most_common())
+    lines = (
+        f"{system}: {len(rows)} games, {sum(row.orders for row in rows)} orders, {sum(events.values())} events",
+        f"ends: {ends}",
+        f"{len(rare)} of {len(every)} kinds came less than {OFTEN} times",
+        *(f"seed {row.seed}: {fault}" for row in rows for fault in (*row.faults, *row.mute)),
+        table(every, events, games),
+    )
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    FILE, SYSTEM, MINUTES = sys.argv[1:]
+    sys.stdout.write(told(SYSTEM, portion(Path(FILE), SYSTEM, 60 * float(MINUTES))) + "\n")
