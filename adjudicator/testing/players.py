@@ -275,7 +275,8 @@ def _curly(line: str, chance: Random) -> str:
 
 
 def _bullet(line: str, chance: Random) -> str:
-    return chance.choice(("- {}", "* {}", "\u2022 {}", "1) {}", "  {}", "2. {}")).format(line)
+    # No numbers: lines of one kind with numbers before them are choices, the second for want of the first.
+    return chance.choice(("- {}", "* {}", "\u2022 {}", "- {}", "  {}", "* {}")).format(line)
 
 
 _WAYS: tuple[tuple[Phrase, float], ...] = (

@@ -1,6 +1,6 @@
 """Whole games of every system by many sorts of players, and how often each kind of event came in them.
 
-`python -m tests.properties.coverage FILE SYSTEM MINUTES` plays on where FILE ends, a game a line, and prints the table,
+`python -m tests.properties.coverage FILE PLAN MINUTES` (a system, or `mixed` for mixed tables) plays on where FILE ends, a game a line, and prints the table,
 so that hundreds of games can be played in portions. `make soak` plays them all.
 """
 
@@ -29,8 +29,12 @@ from adjudicator.testing.bare import Played, play
 from tests.architecture.source import packages_of
 from tests.properties.kinds import kinds, seldom, table
 
-GAMES: Final = {"republic_of_carthage": 500, "carthage_diplomacy": 60, "diplomacy": 60}
-"""How many games of each system the soak plays."""
+GAMES: Final = {"republic_of_carthage": 500, "carthage_diplomacy": 60, "diplomacy": 100}
+"""How many games of each system the soak plays to see every kind of event."""
+MIXED: Final = "mixed"
+"""The mixed tables that docs/balance.md counts, beside the systems; players of The Republic of Carthage."""
+TABLES: Final = 200
+"""How many of these are played."""
 FIRST: Final = 7000
 OFTEN: Final = 10
 """How often each kind of event comes in them, at least."""
@@ -43,7 +47,7 @@ ENGINE: Final = {"packet_opened", "packet_locked", "packet_paused", "rolled", "s
 STYLES: Final = ("lively", "restless", "lively", "mixed", "random")
 ALONE: Final = 6
 """Of so many games of The Republic of Carthage one has Neutrals: one or two play."""
-BOARDS: Final = (("", 7), ("1900", 7), ("", 5), ("sengoku", 7), ("", 2))
+BOARDS: Final = (("", 7), ("gobble_earth", 14), ("", 5), ("unconstitutional", 6), ("", 7))
 """The boards of Diplomacy in turn, and how many play: builds are saved, units are neutral, powers are few."""
 
 
@@ -133,11 +137,15 @@ class Row:
 def how(system: str, seed: int) -> dict[str, Any]:
     """Return how a game is played: by how many and whom, on which schedule and board, and what happens beside."""
     chance = Random(seed)
+    if system == MIXED:
+        return {"players": 3 + seed % 4, "packets": FOREVER, "style": MIXED}
     if system == "carthage_diplomacy":
         return {"players": chance.randrange(5, 12), "packets": PERPETUAL, "aside": desk}
     if system == "diplomacy":
         variant, players = BOARDS[seed % len(BOARDS)]
-        return {"players": players, "packets": PERPETUAL, "variant": variant}
+        # Random votes end a game in its first year; where nobody can concede and a draw names powers, it goes on.
+        long = {"concessions": False, "draws": "named", "last_year": 0} if seed % 3 else {}
+        return {"players": players, "packets": PERPETUAL, "variant": variant, "settings": long}
     alone = seed % ALONE == 0
     return {
         "players": chance.randrange(1, 3) if alone else chance.randrange(3, 7),
@@ -148,10 +156,15 @@ def how(system: str, seed: int) -> dict[str, Any]:
     }
 
 
+def system_of(plan: str) -> str:
+    """Return the system that a plan plays."""
+    return "republic_of_carthage" if plan == MIXED else plan
+
+
 def game(system: str, seed: int) -> tuple[Played, Listener]:
     """Play a game and return it with what was heard of it; `play` audits it and folds its log again."""
-    listener = Listener(system)
-    return play(system, seed=seed, watch=listener, **how(system, seed)), listener
+    listener = Listener(system_of(system))
+    return play(system_of(system), seed=seed, watch=listener, **how(system, seed)), listener
 
 
 def row_of(system: str, seed: int) -> Row:
@@ -164,7 +177,7 @@ def portion(file: Path, system: str, seconds: float) -> list[Row]:
     """Play on where a file ends, until the time is up or all games are played; return all of its games."""
     rows = [Row(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     until = time.monotonic() + seconds
-    for seed in range(FIRST + len(rows), FIRST + GAMES[system]):
+    for seed in range(FIRST + len(rows), FIRST + GAMES.get(system, TABLES)):
         if time.monotonic() > until:
             break
         rows.append(row_of(system, seed))
@@ -184,7 +197,7 @@ def counted(rows: Iterable[Row]) -> tuple[Counter[str], Counter[str]]:
 
 def told(system: str, rows: list[Row]) -> str:
     """Return the table of a system."""
-    every = kinds(*packages_of(system))
+    every = kinds(*packages_of(system_of(system)))
     events, games = counted(rows)
     rare = seldom(every, events, OFTEN)
     ends = ", ".join(f"{end or 'stopped'} {count}" for end, count in Counter(row.over for row in rows).most_common())
