@@ -36,7 +36,7 @@ PLAYERS = 5
     "--style",
     default="random",
     show_default=True,
-    help="How they play: random, restless, sensible, mixed, or as one of the system's characters.",
+    help="How they play: random, restless, lively, sensible, mixed, or as one of the system's characters.",
 )
 @click.option(
     "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn at random."
@@ -58,8 +58,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
 ) -> None:
     """Let players play SYSTEM, their orders written as English mails and read back.
 
-    Random players choose any legal order, restless ones often with a purpose, sensible ones as the system
-    advises. At a mixed table each seat follows a character, which the seed deals; a character's name lets all play it.
+    Random players choose any legal order, restless ones often with a purpose, lively ones mostly and sensible
+    ones wholly as the system advises. At a mixed table each seat follows a character, which the seed deals; a
+    character's name lets all play it.
     Everything that the system conserves is checked after every event. Exits 1 at a fault.
     """
     chosen = dict(_setting(text) for text in settings)

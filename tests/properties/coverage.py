@@ -1,7 +1,7 @@
 """Whole games of every system by many sorts of players, and how often each kind of event came in them.
 
-`python -m tests.properties.coverage FILE PLAN MINUTES` (a system, or `mixed` for mixed tables) plays on where FILE ends, a game a line, and prints the table,
-so that hundreds of games can be played in portions. `make soak` plays them all.
+`python -m tests.properties.coverage FILE PLAN MINUTES` plays on where FILE ends, a game a line, and prints the table,
+so that hundreds of games can be played in portions. PLAN is a system, or `mixed` for mixed tables. The soak plays all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whole games with Neutrals, for one player and for two: characters in the players' places, summed up for a page.
 
-`python -m tests.properties.neutral_games FILE MINUTES` plays on where FILE ends, a game a line, and writes the results of
-all that are played into docs/alone.md.
+`python -m tests.properties.neutral_games FILE MINUTES` plays on where FILE ends, a game a line, and writes the
+results of all that are played into docs/alone.md.
 """
 
 from __future__ import annotations
