@@ -32,6 +32,11 @@ FIRST_WAIT: Final = 20.0
 """Seconds after a first failure; each further one doubles them."""
 LONGEST_BLOCK: Final = 60.0
 """Seconds of patience that a refused post asks of readings too; a limit of edits a day keeps nobody from reading."""
+SHARE: Final = 8
+"""The part of a day's calls that may be spent at once."""
+LEAST: Final = 10
+"""Calls that must be back, at least, once none was left."""
+DAY: Final = 86_400
 KEPT: Final = 64
 """Answers that are kept to compare with."""
 
@@ -95,6 +100,7 @@ class Web:
         now: gives the present moment.
         ca: a file of certificates to trust instead of those the system trusts.
         gap: seconds between two calls, at least.
+        daily: calls a day, at most, spread over it; 0 for any number.
     """
 
     def __init__(
@@ -105,6 +111,7 @@ class Web:
         ca: Path | None = None,
         *,
         gap: float = 0,
+        daily: int = 0,
     ) -> None:
         parts = urlsplit(address)
         self.host = parts.hostname or ""
@@ -116,6 +123,8 @@ class Web:
         self._port = parts.port or (443 if self._secure else 80)
         self._root = f"{parts.scheme}://{parts.netloc}"
         self._headers, self._ca, self._now, self._gap = headers, ca, now, gap
+        self._daily, self._spared, self._counted = daily, max(1.0, daily / SHARE), now()
+        self._lately: list[datetime] = []
         self._until: dict[bool, datetime] = {}
         self._failures, self._called = 0, 0.0
         self._kept: dict[str, Answer] = {}
@@ -159,6 +168,7 @@ class Web:
         if until is not None and self._now() < until:
             seconds = (until - self._now()).total_seconds()
             raise Waiting(f"{self.host} is given patience until {until:%H:%M:%S} UTC.", seconds)
+        self._spend()
         time.sleep(max(0.0, min(self._gap, self._called + self._gap - time.monotonic())))
         self._called = time.monotonic()
         try:
@@ -167,6 +177,28 @@ class Web:
             self._failed()
             raise
         return self._judged(answer, writes=writes, form=form)
+
+    def _spend(self) -> None:
+        """Take one call from the day's, which come back over the day.
+
+        Raises:
+            Waiting: none is left. The next is not before enough are back for a whole reading, as the last one asked
+                for: else each would spend what there is, and none would come to its end.
+        """
+        if not self._daily:
+            return
+        now = self._now()
+        most = self._daily / SHARE
+        self._spared = min(most, self._spared + max(0.0, (now - self._counted).total_seconds()) * self._daily / DAY)
+        self._counted = now
+        self._lately = [at for at in self._lately if now - at < timedelta(minutes=1)]
+        if self._spared < 1:
+            need = min(most, 2.0 * len(self._lately) + LEAST)
+            seconds = (need - self._spared) * DAY / self._daily
+            self._wait(seconds, writes=False)
+            raise Waiting(f"{self.host} had its {self._daily} calls a day; the next are in {seconds:.0f} s.", seconds)
+        self._lately.append(now)
+        self._spared -= 1
 
     def _asked(self, method: str, path: str, body: bytes | None, head: Mapping[str, str]) -> Answer:
         """Call, and return whatever the forum answers."""

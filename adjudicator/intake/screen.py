@@ -59,6 +59,11 @@ def _own_mail(envelope: Envelope, own: Own) -> Verdict | None:
     return Verdict("drop", "own-mail", "From") if envelope.sender.address in own.addresses else None
 
 
+def _forum_notice(envelope: Envelope, own: Own) -> Verdict | None:
+    """A forum tells that something was posted: the thread is read in the same round, whatever the mail says."""
+    return Verdict("drop", "forum-notice", "From") if envelope.sender.address in own.notices else None
+
+
 def _bounce(envelope: Envelope, _own: Own) -> Verdict | None:
     """A mail of ours that did not arrive: the GM must know that a player reads nothing."""
     flags = envelope.flags
@@ -120,7 +125,16 @@ def _likely_automatic(envelope: Envelope, _own: Own) -> Verdict | None:
 
 
 Check = Callable[[Envelope, Own], Verdict | None]
-CHECKS: Final[tuple[Check, ...]] = (_own_mail, _bounce, _auto_reply, _bulk, _size, _unparseable, _likely_automatic)
+CHECKS: Final[tuple[Check, ...]] = (
+    _own_mail,
+    _forum_notice,
+    _bounce,
+    _auto_reply,
+    _bulk,
+    _size,
+    _unparseable,
+    _likely_automatic,
+)
 
 
 def screen(envelope: Envelope, own: Own = NOBODY) -> Verdict:

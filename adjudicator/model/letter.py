@@ -49,11 +49,15 @@ class Mailbox:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """How to recognise our own mail: our addresses (lower case), the domain of our Message-IDs, our X-Loop word."""
+    """How to recognise our own mail: our addresses (lower case), the domain of our Message-IDs, our X-Loop word.
+
+    `notices` are the addresses from which a forum tells what was posted: signs to read its thread, never orders.
+    """
 
     addresses: frozenset[str] = frozenset()
     domain: str = ""
     loop: str = "adjudicator"
+    notices: frozenset[str] = frozenset()
 
 
 NOBODY = Own()

@@ -52,7 +52,7 @@ def nudge(home: Home) -> None:
 @contextmanager
 def awake(home: Home) -> Iterator[Sleep]:
     """Return the sleep function of the daemon of a home, which new mail cuts short and a signal ends."""
-    from adjudicator.service.inbox.mailboxes import watches
+    from adjudicator.service.inbox.mailboxes import hooks, watches
 
     wake, over = Event(), Event()
 
@@ -78,4 +78,7 @@ def awake(home: Home) -> Iterator[Sleep]:
         for watch in watches(home, wake.set):
             watch.start()
             stack.callback(watch.stop)
+        for hook in hooks(home, wake.set):
+            hook.start()
+            stack.callback(hook.stop)
         yield sleep

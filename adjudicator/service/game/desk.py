@@ -27,7 +27,8 @@ class Desk:
         """What each sender has sent within the hour."""
         self._tables: dict[str, Table] = {}
         settings = home.settings.mail
-        self.own = Own(frozenset({settings.address.lower()}), settings.domain)
+        told = frozenset(each.lower() for each in home.settings.forum.notices)
+        self.own = Own(frozenset({settings.address.lower()}), settings.domain, notices=told)
 
     @property
     def games(self) -> tuple[str, ...]:

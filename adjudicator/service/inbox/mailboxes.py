@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.service.mail_out.logins import secret_of
 
 if TYPE_CHECKING:
+    from adjudicator.channels.hooks import HookServer
     from adjudicator.channels.imap import ImapSource
     from adjudicator.channels.imap_session import Account
     from adjudicator.channels.imap_watch import ImapWatch
@@ -51,3 +52,18 @@ def watches(home: Home, wake: Callable[[], None]) -> list[ImapWatch]:
     from adjudicator.channels.imap_watch import ImapWatch
 
     return [ImapWatch(account_of(home, each), wake) for each in home.settings.mail.receive]
+
+
+def hooks(home: Home, wake: Callable[[], None]) -> list[HookServer]:
+    """Return what listens for webhooks of the forum, not yet started; none where the settings name no place.
+
+    Raises:
+        UserError: the place cannot be listened on, or the secret cannot be had.
+    """
+    settings = home.settings.forum.hook
+    if not settings.listen:
+        return []
+    from adjudicator.channels.hooks import Hooks, HookServer
+
+    secret_of(settings, home.path)
+    return [HookServer(settings.listen, Hooks(lambda: secret_of(settings, home.path), wake))]

@@ -117,5 +117,7 @@ def _web(home: Home, headers: Callable[[], dict[str, str]], gap: float = 0) -> W
     if login.address not in home.webs:
         ca = home.path / login.ca if login.ca else None
         told = {"User-Agent": agent}
-        home.webs[login.address] = Web(login.address, lambda: {**headers(), **told}, home.now, ca, gap=gap)
+        home.webs[login.address] = Web(
+            login.address, lambda: {**headers(), **told}, home.now, ca, gap=gap, daily=login.calls_a_day
+        )
     return home.webs[login.address]

@@ -12,13 +12,28 @@ from adjudicator.service.settings.accounts import Login
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HookLogin(Login):
+    """Where webhooks of the forum are listened for: `[forum.hook]` in `home.toml`.
+
+    `listen` is a host and a port of this machine; the secret is named as a password is.
+    """
+
+    listen: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForumLogin(Login):
     """The forum that a home reads and writes by its API: `[forum]` in `home.toml`.
 
     `address` is that of the forum, `user` whom we post as; the key is named as the password of a mailbox is.
+    `notices` are the addresses that the forum mails its notifications from, and `calls_a_day` how often it may be
+    called, 0 for as often as it likes.
     """
 
     address: str = ""
+    notices: tuple[str, ...] = ()
+    calls_a_day: int = 2880
+    hook: HookLogin = HookLogin()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
