@@ -6,18 +6,16 @@ written to, as that depends on what they have on file.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import packet_id, phase_id
+from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import ALL
 from adjudicator.engine.sealing import OrdersSealed, WordsSealed
 from adjudicator.intake.arrived import is_post
-from adjudicator.intake.envelope import open_mail
 from adjudicator.model.letter import MailId
 from adjudicator.model.page import Deadline, Page
-from adjudicator.model.state import PacketState
+from adjudicator.model.state import Packet, PacketState
 from adjudicator.service.game.late import late
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, moment
@@ -28,9 +26,6 @@ if TYPE_CHECKING:
     from adjudicator.engine.press import PressSent
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
-
-_NAME = re.compile(r"\] \S+ (.*) is locked\b")
-"""Where the subject of the mail about a lock has the name of the packet."""
 
 
 def notices(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
@@ -53,7 +48,7 @@ def _posted(home: Home, row: PressSent) -> bool:
 
 def locks(home: Home, table: Table) -> Iterator[tuple[str, str, Page]]:
     """Yield the notice of each lock that was told by mail before any die fell, with its packet and its name."""
-    seen: set[tuple[str, int]] = set()
+    seen, packets = set[tuple[str, int]](), _packets(table)
     for entry in home.store.outbox(game=table.id):
         ident = MailId.parse(entry.key)
         if ident is None or ident.kind != "lock" or (ident.packet, ident.n) in seen:
@@ -66,12 +61,19 @@ def locks(home: Home, table: Table) -> Iterator[tuple[str, str, Page]]:
                 orders = dict(row.digests)
             elif row.packet == phase and isinstance(row, WordsSealed):
                 words |= dict(row.digests)
-        if orders:
+        if orders and phase in packets:  # one that was taken back is announced no more
             rows = tuple((seat, digest, words.get(seat, "")) for seat, digest in orders.items())
-            name = _NAME.search(open_mail(home.store.out_raw(entry.id)).envelope.subject)
-            packet = PacketState(packet_id(phase), name[1] if name else "", "", 0, ident.n - 1)
-            page = lock_page(table, speaker(table), packet, rows, moment(entry.made_at))
+            page = lock_page(table, speaker(table), packets[phase], rows, moment(entry.made_at))
             yield ident.packet, f"{ident.packet} lock {ident.n}", page
+
+
+def _packets(table: Table) -> dict[str, PacketState]:
+    """Return the packets that were locked, by their names in the dice, and the one that waits for words."""
+    locked = [row.body for row in table.history.rows if row.body.kind == "packet_locked"]
+    found = [each.packet for event in locked for each in event.changes if isinstance(each, Packet) and each.packet]
+    here = table.history.state.packet
+    found += [here] if here is not None and table.history.state.open_packet is None else []
+    return {phase_id(packet.id, packet.epoch): packet for packet in found}
 
 
 def _reminder(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
