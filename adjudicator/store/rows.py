@@ -17,6 +17,7 @@ from adjudicator.model.journal import (
     SignupRow,
     Snapshot,
 )
+from adjudicator.store.packing import unpacked
 
 R = TypeVar("R")
 
@@ -74,7 +75,7 @@ def published(
     query = "SELECT body FROM report WHERE game = ? AND packet = ? AND audience = ? AND format = ? AND seq = ?"
     for packet_, audience_, form, seq in keys:
         body = value(connection, query, game, packet_, audience_, form, seq)
-        yield Published(packet_, audience_, form, seq, body)
+        yield Published(packet_, audience_, form, seq, unpacked(body))
 
 
 def value(connection: sqlite3.Connection, query: str, *bound: object) -> Any:  # noqa: ANN401 - one SQL value

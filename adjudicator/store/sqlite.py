@@ -31,6 +31,7 @@ from adjudicator.model.journal import (
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
 from adjudicator.store.locks import locked
+from adjudicator.store.packing import unpacked
 from adjudicator.store.rows import published, select, value
 from adjudicator.store.threads import Threads
 from adjudicator.store.wakings import Wakings
@@ -262,14 +263,14 @@ class SqliteStore:
 
     def out_raw(self, outbox_id: int) -> bytes:
         """Return the bytes of an outbox row; KeyError if there is none."""
-        return self._bytes("SELECT raw FROM outbox WHERE id = ?", outbox_id)
+        return unpacked(self._bytes("SELECT raw FROM outbox WHERE id = ?", outbox_id))
 
     def claim(self, outbox_id: int) -> bytes | None:
         """Count a try, on the disk, before the mail can leave."""
         with self._writing("claim"):
             query = "UPDATE outbox SET tries = tries + 1 WHERE id = ? AND state = 'waiting' RETURNING raw"
             found: bytes | None = value(self._db, query, outbox_id)
-        return found
+        return None if found is None else unpacked(found)
 
     def mark_sent(self, outbox_id: int, sent_at: str) -> None:
         """Record that a mail was sent."""

@@ -21,6 +21,7 @@ from adjudicator.model.journal import (
 )
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.hashing import digest_of, genesis
+from adjudicator.store.packing import packed
 from adjudicator.store.rows import value
 
 CONFLICT = "{game} is at version {now}, not {then}: another process came first; try again"
@@ -115,7 +116,7 @@ def _queue(db: sqlite3.Connection, game: str | None, mail: OutMail) -> None:
         "VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, '', '', ?, ?) ON CONFLICT DO NOTHING",
         (
             *(game, mail.key, mail.to_seat, clean(mail.to_address), mail.made_at),
-            *(sha256(mail.raw).hexdigest(), mail.raw, int(mail.answer)),
+            *(sha256(mail.raw).hexdigest(), packed(mail.raw), int(mail.answer)),
         ),
     )
     if mail.tells:
@@ -152,7 +153,7 @@ def _sign_up(db: sqlite3.Connection, rows: Iterable[SignupRow]) -> None:
 def _publish(db: sqlite3.Connection, game: str | None, reports: Iterable[Published]) -> None:
     db.executemany(
         "INSERT INTO report (game, seq, packet, audience, format, body) VALUES (?, ?, ?, ?, ?, ?)",
-        [(game, report.seq, report.packet, report.audience, report.format, report.body) for report in reports],
+        [(game, report.seq, report.packet, report.audience, report.format, packed(report.body)) for report in reports],
     )
 
 
