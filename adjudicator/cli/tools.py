@@ -69,6 +69,7 @@ def _callback(tool: Tool) -> Callable[..., None]:
             variants,
             variant,
             draw,
+            keep,
         )
         sys.exit(_print(tool, call))
 
@@ -153,3 +154,14 @@ def draw(path: str, svg: str) -> None:
         private.write(Path(path), data)
     except OSError as fault:
         raise UserError(f"{path} cannot be written: {fault.strerror}.") from None
+
+
+def keep(system: str, name: str, files: Mapping[str, str]) -> str:
+    """Write a new variant into the home, and return its folder.
+
+    Raises:
+        UserError: its name cannot be one, or the home has a variant of that name.
+    """
+    from adjudicator.service.setup.variants import keep_variant
+
+    return str(keep_variant(home_folder(click.get_current_context()), system, name, files))

@@ -48,6 +48,15 @@ def no_picture(path: str, svg: str) -> None:
     """Draw nothing."""
 
 
+def no_home(system: str, name: str, _: Mapping[str, str]) -> str:
+    """Refuse to keep a variant.
+
+    Raises:
+        UserError: always.
+    """
+    raise UserError(f"There is no home to keep the variant `{name}` of {system} in.")
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """A list of words that a tool reads or prints, each with what it says, for the end of its help."""
@@ -69,6 +78,7 @@ class Call:
         variants: returns the names of a system's variants, each with whose it is: "package" or "home".
         variant: returns the texts of a variant's tables by file name, or raises UserError.
         draw: writes a picture, given as SVG, to the file of a path; as PNG where its name says so.
+        keep: writes a new variant of a system, by its name and its files by name, into the home; returns its folder.
     """
 
     arguments: Mapping[str, str]
@@ -79,6 +89,7 @@ class Call:
     variants: Callable[[str], Mapping[str, str]] = no_variants
     variant: Callable[[str, str], Mapping[str, str]] = no_variant
     draw: Callable[[str, str], None] = no_picture
+    keep: Callable[[str, str, Mapping[str, str]], str] = no_home
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
-from adjudicator import resources
+from adjudicator import private, resources
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
@@ -112,6 +112,32 @@ def lend(home: Path | None, system: str, name: str, to: Path) -> None:
     folder = _folder((own_place(home, system),), name) if home is not None else None
     if folder is not None:
         copytree(folder, own_place(to, system) / name)
+
+
+def keep_variant(home: Path, system: str, name: str, files: Mapping[str, str]) -> Path:
+    """Write a new variant into a home, and return its folder.
+
+    Args:
+        home: the folder of the home.
+        system: the system's id.
+        name: what the variant is called.
+        files: its tables by file name.
+
+    Raises:
+        UserError: its name cannot be one, the home has a variant of that name, or its folder cannot be written.
+    """
+    if not NAME.fullmatch(name):
+        raise UserError(f"A variant cannot be called {name!r}; use small letters, digits, `_` and `-`.")
+    folder = own_place(home, system) / name
+    if folder.exists():
+        raise UserError(f"There is a variant in {folder} already; give the new one another name.")
+    try:
+        private.folder(folder)
+        for file, text in files.items():
+            private.write(folder / file, text.encode())
+    except OSError as fault:
+        raise UserError(f"{folder} cannot be written: {fault.strerror}.") from None
+    return folder
 
 
 def own_place(home: Path, system: str) -> Path:

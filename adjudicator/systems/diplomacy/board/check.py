@@ -42,7 +42,7 @@ def map_faults(table: Table) -> list[Fault]:
     if errors := map_errors(table):
         return [Fault("error", text) for text in errors]
     rows = {row["id"]: row for row in table["province"]}
-    warnings = [*_spellings(table), *_words(table), *_reach(table, rows), *_drawing(table, rows)]
+    warnings = [*_spellings(table), *_words(table), *_selves(table), *_reach(table, rows), *_drawing(table, rows)]
     return [Fault("warning", text) for text in warnings]
 
 
@@ -97,6 +97,14 @@ def _words(table: Table) -> Iterator[str]:
     for row in table["province"]:
         if row["id"].upper() in LETTERS:
             yield f"the code {row['id']} of {row['name']} is a word of orders and may not be told from it."
+
+
+def _selves(table: Table) -> Iterator[str]:
+    """Provinces that border themselves."""
+    for row in table["province"]:
+        ends = [*row.get("army", ()), *(to for places in _sailing(row).values() for to in places)]
+        if row["id"] in {end.partition("/")[0] for end in ends}:
+            yield f"{row['id']} borders itself; the border is left out."
 
 
 def _places(row: Table) -> list[str]:

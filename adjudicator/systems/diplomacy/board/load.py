@@ -45,7 +45,7 @@ def _province(row: Table) -> Province:
         coasts=tuple(row.get("coasts", ())),
         alt=tuple(row.get("alt", ())),
         xy=tuple((float(x), float(y)) for x, y in row.get("xy", ())),
-        army=tuple(row.get("army", ())),
+        army=_others(row, row.get("army", ())),
         fleet=_fleet(row),
         convoys=row.get("convoys", False),
     )
@@ -53,8 +53,13 @@ def _province(row: Table) -> Province:
 
 def _fleet(row: Table) -> Mapping[str, tuple[str, ...]]:
     if row.get("coasts"):
-        return {coast: tuple(row.get("fleet_from", {}).get(coast, ())) for coast in row["coasts"]}
-    return {"": tuple(row.get("fleet", ()))}
+        return {coast: _others(row, row.get("fleet_from", {}).get(coast, ())) for coast in row["coasts"]}
+    return {"": _others(row, row.get("fleet", ()))}
+
+
+def _others(row: Table, ends: Iterable[str]) -> tuple[str, ...]:
+    """Return the ends of borders without the province itself: some files write islands so."""
+    return tuple(end for end in ends if end.partition("/")[0] != row["id"])
 
 
 def _power(row: Table) -> Power:

@@ -1,0 +1,79 @@
+"""`adjudicator import-map FILE [NAME]`: a map of another program becomes a variant of the home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from pathlib import PurePath
+
+from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.tools import Call, Option, Tool
+from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.load import load_map
+from adjudicator.systems.diplomacy.box import playable
+from adjudicator.systems.diplomacy.imports.taken import Taken, called, finished, tables
+from adjudicator.systems.diplomacy.naming import slug
+from adjudicator.systems.diplomacy.tools.maps import SYSTEM
+
+FORMS = "variants.xml of jDip, and .map files of the DPjudge or the Python package diplomacy"
+
+
+def _run(call: Call) -> Generator[str, None, int]:
+    path = call.arguments["FILE"]
+    taken = finished(_read(call, path))
+    name = call.arguments["NAME"] or called(taken.name or PurePath(path).stem)
+    taken.name = taken.name or (call.arguments["NAME"] or PurePath(path).stem).replace("_", " ").title()
+    files = tables(taken, name, PurePath(path).name)
+    board = load_map(parse_table("map", files["map.toml"]))
+    if not board.powers:
+        raise UserError("The map has no power that anybody plays.")
+    playable(board, {slug(power): one for power, one in board.powers.items()})
+    where = call.keep(SYSTEM, name, files)
+    centres = sum(province.centre for province in board.provinces.values())
+    powers = f"{len(board.powers)} power{'' if len(board.powers) == 1 else 's'}"
+    yield f"{board.name}: {powers}, {len(board.provinces)} provinces, {centres} centres."
+    yield from (f"not taken over: {what}." for what in taken.left if not what.startswith("nothing; but "))
+    yield from (f"as it stands: {what.removeprefix('nothing; but ')}." for what in taken.left if "nothing; but" in what)
+    yield f"Written to {where}; look at it with `adjudicator variants {name}`, play it with --variant {name}."
+    return 0
+
+
+def _read(call: Call, path: str) -> Taken:
+    text = call.read(path).removeprefix("\ufeff")
+    beside = _beside(call, path)
+    head = text.lstrip()[:400].lower()
+    if "<html" in head or head.startswith("<!doctype html"):
+        raise UserError(f"{path} is a page of HTML, no map; save the file itself. Read are {FORMS}.")
+    if head.startswith("<"):
+        from adjudicator.systems.diplomacy.imports.jdip import parsed, read_variant, variants
+
+        top = parsed(text, path)
+        if not variants(top):
+            provinces = "; it has provinces alone: name the variants.xml beside it" if any(top.all("PROVINCE")) else ""
+            raise UserError(f"{path} has no variant of jDip{provinces}. Read are {FORMS}.")
+        return read_variant(top, call.options["of"], beside)
+    from adjudicator.systems.diplomacy.imports.dpmap import is_map, read_map
+
+    if not is_map(text):
+        raise UserError(f"{path} is no map that can be taken over. Read are {FORMS}.")
+    return read_map(text, beside)
+
+
+def _beside(call: Call, path: str) -> Callable[[str], str]:
+    """Return what reads a file beside another; names that lead out of its folder are refused."""
+
+    def read(name: str) -> str:
+        if not name or PurePath(name).name != name:
+            raise UserError(f"The map names a file {name!r}, which is not beside it.")
+        return call.read(str(PurePath(path).with_name(name)))
+
+    return read
+
+
+IMPORT_MAP = Tool(
+    "import-map",
+    "Make a variant of your home out of a map of jDip, the DPjudge or the package diplomacy.",
+    _run,
+    ("FILE",),
+    (Option("of", "Which variant, where a file of jDip has several."),),
+    extra=("NAME",),
+)

@@ -1,0 +1,269 @@
+"""`import-map`: maps of jDip and `.map` files, what is not taken over of them, and files that are none."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.model.errors import UserError
+from adjudicator.service.setup.variants import keep_variant, variant_files, variant_players
+from adjudicator.systems.diplomacy.board.rules import read_start
+from adjudicator.systems.diplomacy.imports.jdip import COASTS
+from adjudicator.systems.diplomacy.tools.import_map import IMPORT_MAP
+from tests.systems.diplomacy.imports.forms import as_dpmap, as_jdip, owners
+from tests.systems.diplomacy.pack.maps import NAMES, tables
+from tests.systems.diplomacy.tools.calling import call
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+def imported(
+    folder: Path, files: Mapping[str, str], name: str = "mine", of: str = ""
+) -> tuple[list[str], dict[str, Any]]:
+    """What is printed when the first of some files is imported, and the map that is written."""
+    for file, text in files.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    given = {"keep": lambda *kept: str(keep_variant(folder / "home", *kept))}
+    printed, code = call(IMPORT_MAP, str(folder / next(iter(files))), name, options={"of": of}, given=given)
+    assert code == 0
+    return printed, tomllib.loads(variant_files(folder / "home", "diplomacy", name)["map.toml"])
+
+
+def facts(table: Mapping[str, Any]) -> dict[str, Any]:
+    """What both maps must say alike: provinces, borders, powers, units, owners."""
+    rows = {}
+    for row in table["province"]:
+        fleets = row.get("fleet_from", {"": row.get("fleet", [])})
+        sailed = {coast: sorted(set(ends) - {row["id"]}) for coast, ends in fleets.items() if ends}
+        army = sorted(set(row.get("army", ())) - {row["id"]})  # some write islands as beside themselves
+        rows[row["id"]] = (row["type"], row["supply_centre"], army, sailed)
+    powers = {row["name"]: (sorted(row["home"]), sorted(row["units"])) for row in table["power"]}
+    return {"rows": rows, "powers": powers, "owners": owners(table), "victory": table["map"].get("victory_centres", 0)}
+
+
+def plain(name: str) -> bool:
+    """Whether other programs can write a map: units of all powers, coasts that they know, codes of capitals."""
+    rows = tables(name)["map"]["province"]
+    coasts = {coast.lower() for row in rows for coast in row.get("coasts", ())}
+    if not all(row["units"] for row in tables(name)["map"]["power"]):
+        return False
+    return coasts <= set(COASTS) and all(
+        len(row["id"]) == 3 and row["id"].isalpha() and row["id"].isupper() for row in rows
+    )
+
+
+PLAIN = [name for name in NAMES if plain(name)]
+
+
+def test_nearly_all_maps_of_the_pack_can_be_written_so() -> None:
+    assert len(PLAIN) >= 60
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_variant_of_jdip_is_taken_over_whole(name: str, tmp_path: Path) -> None:
+    table = tables(name)["map"]
+    _, found = imported(tmp_path, as_jdip(table))
+    assert facts(found) == facts(table)
+    assert read_start(found["map"]["start_phase"]) == read_start(table["map"].get("start_phase", ""))
+    assert found["map"]["name"] == table["map"]["name"]
+    assert [row["name"] for row in found["province"]] == [row["name"] for row in table["province"]]
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_map_file_is_taken_over_whole(name: str, tmp_path: Path) -> None:
+    table = tables(name)["map"]
+    _, found = imported(tmp_path, {"that.map": as_dpmap(table)})
+    here, there = facts(found), facts(table)
+    assert here["victory"] == there["victory"]
+    owned_alone = there["owners"].keys() - {code for homes, _ in there["powers"].values() for code in homes}
+    for code, row in there["rows"].items():  # a centre that is owned and no home is not in such a file
+        assert here["rows"][code] == row or code in owned_alone
+    assert sorted(here["powers"].values()) == sorted(there["powers"].values())
+    assert read_start(found["map"]["start_phase"]) == read_start(table["map"].get("start_phase", ""))
+
+
+TINY = """\
+# a map of seven provinces
+BEGIN FALL 1455 ADJUSTMENTS
+VICTORY 3
+RULE BUILD_ANY IGNORE_THIS
+YORK (YORKIST:Y) YRK LEI
+A YRK
+F LEI/EC
+LANCASTER (LANCASTRIAN:L) LAN
+F LAN
+WALES (WELSH) WAL
+DUMMY
+A WAL
+UNOWNED MNX
+Yorkshire = yrk york+shire york(shire)
+Leicester = lei
+Leicester (East Coast) = lei/ec lei(ec)
+Leicester (West Coast) = lei/wc
+Lancashire = lan
+Wales = wal
+Isle of Man = mnx man
+North Sea = nos north+sea
+Irish Sea = irs
+The Peak = pek
+WATER NOS ABUTS YRK LEI/EC
+WATER IRS ABUTS LAN WAL LEI/WC MNX
+COAST YRK ABUTS NOS lan LEI/EC PEK
+COAST lei ABUTS YRK WAL PEK NOS IRS LAN
+COAST LEI/EC ABUTS NOS YRK
+COAST LEI/WC ABUTS IRS WAL LAN
+COAST LAN ABUTS yrk IRS LEI/WC Wal
+COAST WAL ABUTS Lan IRS LEI/WC
+COAST MNX ABUTS IRS
+LAND PEK ABUTS YRK LEI
+SHUT SWI ABUTS PEK
+FLOW SPRING:MOVEMENT,RETREATS
+"""
+
+
+def test_a_map_file_is_read_by_the_case_of_its_neighbours(tmp_path: Path) -> None:
+    printed, found = imported(tmp_path, {"tiny.map": TINY}, "tiny")
+    rows = {row["id"]: row for row in found["province"]}
+    assert rows["YRK"]["army"] == ["LAN", "LEI", "PEK"]  # small letters: armies alone
+    assert rows["YRK"]["fleet"] == ["LEI/EC", "NOS"]
+    assert rows["LAN"]["army"] == ["LEI", "YRK"]
+    assert rows["LAN"]["fleet"] == ["IRS", "LEI/WC", "WAL"]  # a capital in front: fleets alone
+    assert rows["LEI"]["fleet_from"] == {"EC": ["NOS", "YRK"], "WC": ["IRS", "LAN", "WAL"]}
+    assert rows["YRK"]["alt"] == ["york shire"]
+    assert rows["WAL"]["supply_centre"]
+    assert [row["name"] for row in found["power"]] == ["York", "Lancaster"]
+    assert found["rules"] == {"build": "owned", "neutral_units": ["A WAL"]}
+    assert found["map"] == {"id": "tiny", "name": "Tiny", "start_phase": "W1455A", "victory_centres": 3}
+    assert printed[0] == "Tiny: 2 powers, 8 provinces, 5 centres."
+    assert printed[1:4] == [
+        "not taken over: the rule IGNORE_THIS.",
+        "not taken over: the province SWI, which nobody can enter.",
+        "not taken over: `FLOW SPRING:MOVEMENT,RETREATS`.",
+    ]
+    assert variant_players(tmp_path / "home", "diplomacy", "tiny") == 2
+
+
+def test_a_map_may_stand_on_another(tmp_path: Path) -> None:
+    files = {"over.map": "MAP tiny.map\nUNPLAYED LANCASTER\nDROP MNX\n", "tiny.map": TINY.replace("UNOWNED MNX", "")}
+    _, found = imported(tmp_path, files)
+    assert [row["name"] for row in found["power"]] == ["York"]
+    rows = {row["id"]: row for row in found["province"]}
+    assert rows["LAN"]["supply_centre"]
+    assert "home" not in rows["LAN"]
+    assert "MNX" not in rows
+
+
+PLACES = """<?xml version="1.0"?><!DOCTYPE PROVINCES [<!ELEMENT PROVINCES (PROVINCE+)>]><PROVINCES>
+<BORDER_DEFINITIONS>
+<BORDER id="ice" description="no way" season="fall"/>
+<BORDER id="weak" description="" from="cor" baseMoveModifier="-1"/>
+<BORDER id="odd" description="" orderTypes="Move" year="1901"/>
+</BORDER_DEFINITIONS>
+<PROVINCE shortname="arc" fullname="Arctic" borders="ice"><ADJACENCY type="xc" refs="nor stp-nc"/></PROVINCE>
+<PROVINCE shortname="nwy" fullname="Norway"><UNIQUENAME name="nor"/>
+ <ADJACENCY type="mv" refs="stp"/><ADJACENCY type="xc" refs="arc, stp/nc"/></PROVINCE>
+<PROVINCE shortname="stp" fullname="St. Petersburg" borders="odd">
+ <ADJACENCY type="mv" refs="nor cor"/><ADJACENCY type="nc" refs="arc nor"/><ADJACENCY type="sc" refs="cor"/></PROVINCE>
+<PROVINCE shortname="cor" fullname="Corner" isConvoyableCoast="true">
+ <ADJACENCY type="mv" refs="stp isl"/><ADJACENCY type="xc" refs="stp isl"/></PROVINCE>
+<PROVINCE shortname="isl" fullname="Isle" borders="weak"><ADJACENCY type="mv" refs="isl cor"/>
+ <ADJACENCY type="xc" refs="cor"/></PROVINCE>
+<PROVINCE shortname="swi" fullname="Switzerland"><ADJACENCY type="mv" refs="swi"/></PROVINCE>
+</PROVINCES>"""
+VARIANT = """<VARIANT name="North{n}" version="1.0"><DESCRIPTION><![CDATA[<p>A <b>page</b></p>]]></DESCRIPTION>
+<MAP adjacencyURI="places.xml"/><RULEOPTIONS><RULEOPTION name="OPTION_BUILDS" value="VALUE_BUILDS_ANY_OWNED"/>
+<RULEOPTION name="OPTION_WINGS" value="VALUE_WINGS_ENABLED"/></RULEOPTIONS>
+<POWER name="England" adjective="English" altnames="Britain, Albion"/><POWER name="Ghost" active="false" adjective=""/>
+<STARTINGTIME turn="Spring, -480, Movement" allowBCYears="true"/>
+<VICTORYCONDITIONS><WINNING_SUPPLY_CENTERS value="2"/><GAME_LENGTH value="35"/></VICTORYCONDITIONS>
+<SUPPLYCENTER province="nor" /><SUPPLYCENTER province="nor" homepower="britain" owner="none"/>
+<SUPPLYCENTER province="isl" homepower="none" owner="albion"/>
+<INITIALSTATE province="stp" power="Britain" unit="fleet" unitcoast="nc"/>
+<INITIALSTATE province="isl" power="england" unit="wing"/></VARIANT>"""
+
+
+def jdip(count: int = 1) -> dict[str, str]:
+    parts = "".join(VARIANT.replace("{n}", "" if at == 0 else str(at)) for at in range(count))
+    return {"variants.xml": f"<?xml version='1.0'?><VARIANTS>{parts}</VARIANTS>", "places.xml": PLACES}
+
+
+def test_a_variant_of_jdip_is_read_by_all_names_of_its_places_and_powers(tmp_path: Path) -> None:
+    printed, found = imported(tmp_path, jdip())
+    rows = {row["id"]: row for row in found["province"]}
+    assert list(rows) == ["ARC", "NWY", "STP", "COR", "ISL"]
+    assert rows["ARC"]["fleet"] == ["NWY", "STP/NC"]
+    assert rows["COR"]["fleet"] == ["ISL", "STP/SC"]  # the file names no coast, and one alone fits
+    assert rows["COR"]["convoys"]
+    assert rows["ISL"]["army"] == ["COR"]
+    (power,) = found["power"]
+    assert (power["home"], power["owns"], power["units"]) == (["NWY"], ["ISL"], ["F STP/NC"])
+    assert found["rules"] == {"build": "owned", "years_down": True}
+    assert found["map"]["start_phase"] == "S480M"
+    assert found["border"] == [
+        {"between": ["ARC", "NWY"], "closed": ["fall"]},
+        {"between": ["ARC", "STP"], "closed": ["fall"]},
+        {"between": ["COR", "ISL"], "strength": "supports"},
+    ]
+    left = [line for line in printed if line.startswith("not taken over")]
+    for what in ("odd of STP", "OPTION_WINGS", "SWI", "Ghost", "after 35 years", "wing in ISL"):
+        assert any(what in line for line in left), what
+
+
+def test_one_of_several_variants_is_named(tmp_path: Path) -> None:
+    _, found = imported(tmp_path, jdip(3), of="North2")
+    assert found["map"]["name"] == "North2"
+
+
+BAD = {
+    "a page": ({"a.map": "<!DOCTYPE html><html><body>404</body></html>"}, "is a page of HTML, no map"),
+    "a page after a line": ({"a.xml": "\n <html lang='en'><p>sorry</html>"}, "is a page of HTML, no map"),
+    "a letter": ({"a.map": "Dear GM, here is the map.\n"}, "is no map that can be taken over"),
+    "nothing": ({"a.map": ""}, "is no map that can be taken over"),
+    "broken XML": ({"variants.xml": "<VARIANTS><VARIANT>"}, "is no XML that can be read"),
+    "other XML": ({"a.xml": "<svg/>"}, "has no variant of jDip"),
+    "provinces alone": ({"a.xml": PLACES}, "name the variants.xml beside it"),
+    "an entity": ({"a.xml": "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"}, "declares entities"),
+    "no provinces": ({"variants.xml": jdip()["variants.xml"]}, "places.xml cannot be read"),
+    "several": (jdip(2), "has several variants; name one of these with --of: North, North1"),
+    "a place there is not": (
+        {**jdip(), "variants.xml": jdip()["variants.xml"].replace('province="isl"', 'province="xyz"')},
+        "names the province xyz, which the map lacks",
+    ),
+    "a start there is not": (
+        {**jdip(), "variants.xml": jdip()["variants.xml"].replace("Spring, -480, Movement", "Monday")},
+        "begins at `Monday`",
+    ),
+    "a file elsewhere": (
+        {**jdip(), "variants.xml": jdip()["variants.xml"].replace("places.xml", "../places.xml")},
+        "which is not beside it",
+    ),
+    "half a map": ({"a.map": TINY.partition("WATER")[0] + "LAND PEK ABUTS YRK"}, "says nowhere what lies beside it"),
+    "a line that is none": ({"a.map": TINY + "COAST LAN TOUCHES YRK\n"}, "Line 36 of the map is nothing that"),
+    "a circle": ({"a.map": "MAP a.map"}, "go round in a circle"),
+    "a power without a unit": ({"a.map": TINY.replace("F LAN\n", "").replace("ADJUSTMENTS", "MOVEMENT")}, "begins"),
+    "retreats": ({"a.map": TINY.replace("ADJUSTMENTS", "RETREATS")}, "must be spring or fall movement"),
+}
+
+
+@pytest.mark.parametrize(("files", "sentence"), BAD.values(), ids=BAD)
+def test_a_file_that_is_no_map_is_refused_in_one_sentence(files: dict[str, str], sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=re.escape(sentence)) as told:
+        imported(tmp_path, files)
+    assert "\n" not in str(told.value)
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_name_that_is_taken_or_cannot_be_is_refused(tmp_path: Path) -> None:
+    imported(tmp_path, {"tiny.map": TINY}, "tiny")
+    for name, sentence in (
+        ("tiny", "There is a variant in"),
+        ("../x", "cannot be called"),
+        ("A b", "cannot be called"),
+    ):
+        with pytest.raises(UserError, match=sentence):
+            imported(tmp_path, {"tiny.map": TINY}, name)
