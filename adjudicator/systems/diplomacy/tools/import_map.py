@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from pathlib import PurePath
 
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.tools import Call, Option, Tool
@@ -19,10 +18,11 @@ FORMS = "variants.xml of jDip, and .map files of the DPjudge or the Python packa
 
 def _run(call: Call) -> Generator[str, None, int]:
     path = call.arguments["FILE"]
-    taken = finished(_read(call, path))
-    name = call.arguments["NAME"] or called(taken.name or PurePath(path).stem)
-    taken.name = taken.name or (call.arguments["NAME"] or PurePath(path).stem).replace("_", " ").title()
-    files = tables(taken, name, PurePath(path).name)
+    taken, file = finished(_read(call, path)), path[_folder(path) :]
+    stem = file.rpartition(".")[0] or file
+    name = call.arguments["NAME"] or called(taken.name or stem)
+    taken.name = taken.name or (call.arguments["NAME"] or stem).replace("_", " ").title()
+    files = tables(taken, name, file)
     board = load_map(parse_table("map", files["map.toml"]))
     if not board.powers:
         raise UserError("The map has no power that anybody plays.")
@@ -62,11 +62,16 @@ def _beside(call: Call, path: str) -> Callable[[str], str]:
     """Return what reads a file beside another; names that lead out of its folder are refused."""
 
     def read(name: str) -> str:
-        if not name or PurePath(name).name != name:
+        if not name or _folder(name):
             raise UserError(f"The map names a file {name!r}, which is not beside it.")
-        return call.read(str(PurePath(path).with_name(name)))
+        return call.read(path[: _folder(path)] + name)
 
     return read
+
+
+def _folder(path: str) -> int:
+    """Return how many letters of a path are its folder, the stroke behind it included."""
+    return max(path.rfind("/"), path.rfind("\\")) + 1
 
 
 IMPORT_MAP = Tool(

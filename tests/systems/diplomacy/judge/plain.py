@@ -25,21 +25,46 @@ def province(place: str) -> str:
 
 
 class Chart:
-    """The borders of a map, as its file has them."""
+    """The borders of a map in a season, as its file has them, special ones among them."""
 
-    def __init__(self, table: Mapping[str, Any]) -> None:
+    def __init__(self, table: Mapping[str, Any], season: str = "") -> None:
         rows = {row["id"]: row for row in table["province"]}
         self.kind = {code: row["type"] for code, row in rows.items()}
-        self.walks = {code: set(row.get("army", ())) for code, row in rows.items()}
+        self.walks = {code: set(row.get("army", ())) - {code} for code, row in rows.items()}
         self.sails: dict[str, set[str]] = {}
         for code, row in rows.items():
             for coast in row.get("coasts", ()):
                 self.sails[f"{code}/{coast}"] = set(row.get("fleet_from", {}).get(coast, ()))
             if not row.get("coasts"):
                 self.sails[code] = set(row.get("fleet", ()))
+        self.special: dict[tuple[str, str, str], Mapping[str, Any]] = {
+            (kind, a, b): row
+            for row in table.get("border", ())
+            for kind in row.get("units", "AF")
+            for a, b in (row["between"], row["between"][::-1])
+        }
+        self._close(season)
+        self.ferries = {code for code, row in rows.items() if row["type"] == "sea" or row.get("convoys")}
         self.washed: dict[str, set[str]] = {code: set() for code in rows}
         for place, to in self.sails.items():
-            self.washed[province(place)] |= {province(other) for other in to if self.kind[province(other)] == "sea"}
+            self.washed[province(place)] |= {province(other) for other in to if province(other) in self.ferries}
+        self.landed = {code: set(seas) for code, seas in self.washed.items()}
+        for row in table.get("border", ()):
+            sea, shore = row["between"]
+            if row.get("one_way") and sea in self.ferries and shore in map(province, self.sails.get(sea, ())):
+                self.landed[shore].add(sea)
+
+    def _close(self, season: str) -> None:
+        """Take out the borders that nobody crosses in a season."""
+        closed = {key for key, row in self.special.items() if season in row.get("closed", ())}
+        for code, to in self.walks.items():
+            to -= {other for other in to if ("A", code, other) in closed}
+        for place, to in self.sails.items():
+            to -= {other for other in to if ("F", province(place), province(other)) in closed}
+
+    def border(self, kind: str, a: str, b: str) -> Mapping[str, Any]:
+        """What is special about a border, nothing about most."""
+        return self.special.get((kind, a, b), {})
 
     def steps(self, kind: str, place: str) -> set[str]:
         return self.walks[place] if kind == "A" else self.sails[place]
@@ -49,12 +74,18 @@ class Chart:
         left = set(seas)
         chain = left & self.washed[start]
         while True:
-            if chain & self.washed[end]:
+            if chain & self.landed[end]:
                 return True
-            more = {sea for sea in left - chain if any(sea in self.washed[other] for other in chain)}
+            more = {sea for sea in left - chain if any(sea in self.landed[other] for other in chain)}
             if not more:
                 return False
             chain |= more
+
+
+OWN = {"full": 1, "half": 0.5, "supports": 0}
+"""The strength of a unit alone, by the word of the map for the border that it crosses."""
+NOTHING = -1
+"""Less than the strength of a unit that has none of its own."""
 
 
 @dataclass
@@ -89,7 +120,7 @@ class Season:
             for unit, line in lines.items():
                 kind, place = unit.split()
                 self.men[province(place)] = Man(kind, place, owner, line.split()[2:])
-        self.afloat = {prov for prov, man in self.men.items() if man.kind == "F" and chart.kind[prov] == "sea"}
+        self.afloat = {prov for prov, man in self.men.items() if man.kind == "F" and prov in chart.ferries}
         for man in self.men.values():
             self._read_move(man)
         for man in self.men.values():
@@ -148,6 +179,8 @@ class Season:
             return
         if goal not in {province(place) for place in self.chart.steps(man.kind, man.place)}:
             return
+        if not self.chart.border(man.kind, man.prov, goal).get("support", True):
+            return
         if not to:
             fits = not ward.goal
         else:
@@ -195,7 +228,7 @@ class Season:
         stay = [man for man in self.men.values() if gone[man.prov] is None]
         units = {f"{man.owner} {man.kind} {here[man.prov]}" for man in stay}
         full = {unit.split()[-1].partition("/")[0] for unit in units}
-        tried = {man.goal for man in self.men.values() if man.goal and world.keeps_out(man)}
+        tried = {man.goal for man in self.men.values() if man.goal and world.keeps_out(man) >= 0}
         contested = tried - full
         retreats = {}
         for man in self.men.values():
@@ -203,7 +236,8 @@ class Season:
             if foe is not None:
                 barred = full | contested | (set() if foe.by_sea else {foe.prov})
                 near = self.chart.steps(man.kind, man.place)
-                retreats[f"{man.owner} {man.kind} {man.place}"] = {to for to in near if province(to) not in barred}
+                ways = {to for to in near if self.chart.border(man.kind, man.prov, province(to)).get("retreat", True)}
+                retreats[f"{man.owner} {man.kind} {man.place}"] = {to for to in ways if province(to) not in barred}
         return {"units": units, "retreats": retreats, "contested": contested}
 
 
@@ -269,14 +303,32 @@ class World:
         alive = {sea for sea in man.fleets if self.dislodger(sea) is None}
         return self.season.chart.carries(man.prov, man.goal, alive)
 
-    def backed(self, man: Man, but: str = "") -> int:
+    def backed(self, man: Man, but: str = "") -> float:
         """The strength of a unit: one, and one for each support that counts."""
-        return 1 + sum(backer.owner != but and not self.cut(backer) for backer in man.backers)
+        return self.own(man) + sum(backer.owner != but and not self.cut(backer) for backer in man.backers)
+
+    def own(self, man: Man) -> float:
+        """The strength of a unit alone: a border that is hard to cross takes half of it, or all."""
+        if not man.goal:
+            return 1
+        return max((OWN[border.get("strength", "full")] for border in self.crossed(man)), default=1)
+
+    def crossed(self, man: Man) -> list[Mapping[str, Any]]:
+        """The borders over which a unit may come to its goal: from where it stands, or from the seas it lands from."""
+        if not man.by_sea:
+            return [self.season.chart.border(man.kind, man.prov, man.goal)]
+        seas = man.fleets & self.season.chart.landed[man.goal]
+        return [self.season.chart.border("F", sea, man.goal) for sea in seas]
 
     def cut(self, backer: Man) -> bool:
         """An attack cuts a support, unless it comes from where the support goes: that must drive the unit out."""
         foes = [man for man in self.into.get(backer.prov, ()) if man.owner != backer.owner]
-        return any(man.prov != backer.backs or self.moves(man) for man in foes)
+        return any((man.prov != backer.backs and self.sharp(man)) or self.moves(man) for man in foes)
+
+    def sharp(self, man: Man) -> bool:
+        """Whether an attack cuts a support even if it fails."""
+        borders = self.crossed(man)
+        return not borders or any(border.get("cuts", True) for border in borders)
 
     def meets(self, man: Man) -> Man | None:
         """The unit that comes the other way, head to head."""
@@ -284,20 +336,20 @@ class World:
         head_on = there is not None and there.goal == man.prov and not there.by_sea and not man.by_sea
         return there if head_on else None
 
-    def keeps_out(self, man: Man) -> int:
-        """The strength with which a move keeps others out of its goal."""
+    def keeps_out(self, man: Man) -> float:
+        """The strength with which a move keeps others out of its goal, less than nothing if it does not."""
         foe = self.meets(man)
         if not self.has_way(man) or (foe is not None and self.moves(foe)):
-            return 0
+            return NOTHING
         return self.backed(man)
 
     def beats(self, man: Man) -> bool:
         there, foe = self.men.get(man.goal), self.meets(man)
-        attack, hold = self.backed(man), 0
+        attack, hold = self.backed(man), float(NOTHING)
         if there is not None and (foe is not None or not self.moves(there)):
             if there.owner == man.owner:
                 return False
             attack = self.backed(man, there.owner)
-            hold = 1 if there.goal and foe is None else self.backed(there)
+            hold = 1 if there.goal and foe is None else max(1, self.backed(there))
         rivals = [self.keeps_out(other) for other in self.into[man.goal] if other is not man]
         return attack > max([hold, *rivals])
