@@ -60,7 +60,8 @@ def _differences(call: Call, maps: dict[str, Map], file: Table, case: Any) -> It
         yield "the case cannot be played: it lacks units or steps, or they do not have the form they should."
 
 
-def _play(board: Map, profile: Profile, case: Table) -> Iterator[str]:
+def _play(whole: Map, profile: Profile, case: Table) -> Iterator[str]:
+    board = whole.in_season(str(case.get("season", "")).lower())
     units = [unit_of(board, text, power) for power, texts in lists(case["units"]).items() for text in texts]
     contested = provinces_of(board, case.get("contested"))
     position = Position(tuple(units), contested=contested, centres=centres_of(board, case.get("centres")))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +68,15 @@ def test_random_players_play_it(name: str) -> None:
 
 def test_every_case_of_a_rule_passes() -> None:
     printed, code = asked(CASES, str(DATA / "variant_cases.json"))
-    assert (printed, code) == (["33 passed, 0 failed"], 0)
+    assert (printed, code) == (["115 passed, 0 failed"], 0)
+
+
+def test_there_are_ten_cases_of_each_rule_that_a_case_can_show() -> None:
+    cases = json.loads((DATA / "variant_cases.json").read_text(encoding="utf-8"))["cases"]
+    counts = Counter(case["id"].partition(".")[0] for case in cases if case["map"] in NAMES)
+    shown = ("half", "supports", "one_way", "closed", "convoy", "neutral", "reserve")
+    built = ("build_owned", "build_homes", "build_with_home", "build_places")
+    assert {rule: counts[rule] for rule in (*shown, *built) if counts[rule] < 10} == {}
 
 
 def test_the_list_has_a_line_for_each() -> None:
