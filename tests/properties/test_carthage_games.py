@@ -16,7 +16,7 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.testing.bare import Played, play
 from tests.amount import sampled, some
 from tests.architecture.source import packages_of
-from tests.properties.coverage import FOREVER, GAMES, OFTEN, Listener, counted, portion, told
+from tests.properties.coverage import FIRST, FOREVER, GAMES, OFTEN, Listener, counted, how, portion, told
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
 
@@ -70,6 +70,35 @@ def test_a_mixed_table_reaches_what_random_votes_hardly_ever_let_happen() -> Non
     played = play(SYSTEM, players=5, seed=102, packets=20, style="mixed")
     assert played.faults == []
     assert seldom(RARE, played.kinds, 1) == ()
+
+
+SELDOM = {
+    "carthage_diplomacy": (
+        "control_lost",
+        "doubling_changed",
+        "dropped_out",
+        "post_filled",
+        "quota_met",
+        "railway_founded",
+        "rebels_met",
+        "rebels_rolled",
+        "revolution_broke",
+        "shift_void",
+        "stock_lost",
+        "track_laid",
+        "track_taken_up",
+        "withdrawals_read",
+    ),
+    "diplomacy": ("adjusted", "centres_counted", "votes_counted"),
+}
+"""Kinds that came seldom in games on a board of Diplomacy."""
+
+
+@pytest.mark.parametrize("system", SELDOM)
+def test_a_game_of_the_soak_on_a_board_brings_what_is_rare(system: str) -> None:
+    played = play(system, seed=FIRST + 1, **{**how(system, FIRST + 1), "packets": 12})
+    assert played.faults == []
+    assert seldom(SELDOM[system], played.kinds, 1) == ()
 
 
 @pytest.mark.soak

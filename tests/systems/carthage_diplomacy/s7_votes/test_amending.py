@@ -51,6 +51,7 @@ def test_a_later_vote_goes_before_an_earlier_one() -> None:
     ("text", "sentence"),
     [
         ("silent_seasons = 400", "The setting `silent_seasons` cannot be 400; write a number from 1 to 99."),
+        ("silent_season = 4", "There is no setting `silent_season`; did you mean `silent_seasons`?"),
         ("start_year = 5", "The setting `start_year` counts only as a game begins; propose another."),
     ],
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,6 +25,8 @@ from adjudicator.systems.diplomacy.state import SCOPE
 RULE, MAP = "rule", "map"
 FIXED: Final = frozenset({"start_year"})
 """Settings that take effect only as a game begins."""
+NEAR: Final = 0.75
+"""How much a misspelt name must look like a setting's, from 0 to 1."""
 _SETS: Final = re.compile(r"(?:set\s+|let\s+)?([a-z_ ]+?)\s*(?:=|:|\bto\b|\bbe\b)\s*\"?([\w]+)\"?\.?", re.IGNORECASE)
 _FLAGS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -32,12 +35,15 @@ def setting_in(box: Box, text: str) -> tuple[str, Any] | None:
     """Return the setting that the words of a proposal name, and its value; None where they name none.
 
     Raises:
-        UserError: the setting cannot have that value, or cannot change in a running game.
+        UserError: the setting cannot have that value, or cannot change in a running game, or its name is misspelt.
     """
     found = _SETS.fullmatch(" ".join(text.split()))
     name = found[1].strip().lower().replace(" ", "_") if found is not None else ""
     spec = box.options.get(name)
     if found is None or spec is None:
+        near = get_close_matches(name, box.options, n=1, cutoff=NEAR) if "=" in text else ()
+        for meant in near:
+            raise UserError(f"There is no setting `{name}`; did you mean `{meant}`?")
         return None
     if name in FIXED:
         raise UserError(f"The setting `{name}` counts only as a game begins; propose another.")
