@@ -8,10 +8,24 @@ from random import Random
 
 from adjudicator.engine import advance, questions
 from adjudicator.engine.system import Game
+from adjudicator.model.event import Event
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.testing.bare import Ledger, start
-from adjudicator.testing.players import AWAY, MIXED, STYLES, away, cast, restless, sensible, style_of, wishes
+from adjudicator.service.game.table import Board
+from adjudicator.testing.bare import Ledger, play, start
+from adjudicator.testing.players import (
+    AWAY,
+    MIXED,
+    STYLES,
+    away,
+    cast,
+    lively,
+    natural,
+    restless,
+    sensible,
+    style_of,
+    wishes,
+)
 
 
 def first_lines(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
@@ -58,3 +72,33 @@ def test_restless_players_mix_a_purpose_with_any_legal_order_and_random_ones_nev
     bare = replace(game, system=replace(game.system, characters=None))
     assert restless(bare, state, game.seats[0], Random(5)) == wishes(bare, state, game.seats[0], Random(5))
     assert set(STYLES) == {"random", "restless", "lively", "sensible"}
+
+
+def test_lively_players_mostly_follow_the_advice_of_the_system_and_do_other_things_beside_it() -> None:
+    board = start("republic_of_carthage", 3, 1, {}, "faithful")
+    ledger = Ledger(board)
+    ledger.append(advance.begin(board.game).events)
+    ledger.run()
+    game, state = board.game, board.history.state
+    told = replace(game, system=replace(game.system, advice=lambda: first_lines))
+    advised = {wish.order for bundle in sensible(told, state, game.seats[0], Random(1)) for wish in bundle}
+    draws = [lively(told, state, game.seats[0], Random(seed)) for seed in range(40)]
+    wanted = [{wish.order for bundle in some for wish in bundle} for some in draws]
+    assert 15 < sum(advised <= some for some in wanted) < 40
+    silent = replace(game, system=replace(game.system, advice=None, characters=None))
+    assert lively(silent, state, game.seats[0], Random(5)) == wishes(silent, state, game.seats[0], Random(5))
+    assert away(lively) == AWAY
+
+
+def test_what_happens_beside_the_orders_goes_into_the_log_and_random_lines_have_no_numbers() -> None:
+    seen: list[int] = []
+
+    def aside(board: Board, chance: Random) -> Iterable[Event]:
+        del chance
+        seen.append(len(board.history.rows))
+        return (Event("gm_spoke", ""),)
+
+    played = play("republic_of_carthage", 3, 1, packets=2, aside=aside)
+    assert played.faults == []
+    assert played.kinds["gm_spoke"] == len(seen) == 2
+    assert not any(natural("gift none", Random(seed)).lstrip().startswith(("1", "2")) for seed in range(200))
