@@ -128,7 +128,7 @@ class Choose:
         return {"card": self.card}
 
     def say(self, names: Names) -> str:
-        choice = names(self.choice) if ":" in self.choice else self.choice
+        choice = names(self.choice) if ":" in self.choice else self.choice.replace("_", " ")
         places = ((place if place == HOME else names(place), number) for place, number in self.fleets)
         fleets = (f"{place} {'rest' if number is None else number}" for place, number in places)
         return f"choose {names(self.card)}: {', '.join(fleets) or choice}"

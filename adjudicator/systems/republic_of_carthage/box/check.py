@@ -10,13 +10,27 @@ from adjudicator.systems.republic.box.keys import family_of
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.decks import deck_cards
 from adjudicator.systems.republic_of_carthage.box.entry import Deck, Era, Sourced
+from adjudicator.systems.republic_of_carthage.box.occasions import fitting
 
 _SPOILS = ("expedition", "governor", "other_committee", "concession")
 
 
 def check(box: Box) -> None:
     """Raise UserError at the first thing that does not hold, in one sentence that names file and entry."""
-    for part in (_counts, _people, _wars, _provinces, _offices, _trade, _forces, _cards, _charts, _start, _sources):
+    for part in (
+        _counts,
+        _people,
+        _wars,
+        _provinces,
+        _offices,
+        _trade,
+        _forces,
+        _cards,
+        _charts,
+        _start,
+        _sources,
+        fitting,
+    ):
         part(box)
 
 

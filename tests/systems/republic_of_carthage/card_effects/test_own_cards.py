@@ -11,13 +11,16 @@ import pytest
 
 from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
+from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.senate import Graft
 from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.revenue import events
 from adjudicator.systems.republic.rules.senate.cards import answering, graft
 from adjudicator.systems.republic.state import CITY, HOLDER, POP, SCOPE, TALENTS, TREASURY
+from adjudicator.systems.republic_of_carthage.spoken import names
 from adjudicator.systems.republic_of_carthage.system import SYSTEM, load
 from adjudicator.testing.scenario import Run, change, filed, game_of, play_out, said
 from adjudicator.testing.scripted import ScriptedDice
@@ -81,6 +84,85 @@ def test_the_event_of_the_gm_guide_is_played_as_it_says() -> None:
     state = holding(board(), "clara", "tithe_to_tyre")
     done = byrsa.run(state, "revenue.events", filed("clara", PlayCard(TITHE)), dice=(6, 6), game=game)
     assert byrsa.lines(done) == [("roc:6.2.11", -12, 51)]
+
+
+def test_forms_name_the_office_that_is_asked_and_every_option() -> None:
+    state = holding(board(), "clara", "tithe_to_tyre")
+    cost = {"kind": "trade_fleets_lost", "count": 1}
+    game = own("event", "tithe_to_tyre", 0, who="censor", options=[{"kind": "treasury", "amount": -10}, cost])
+    topics = [topic for topic in events.foresees(game, state, SCOPE) if topic.slot.kind == "choose"]
+    said = {
+        topic.slot.seat: [byrsa.speaker().say(f"form/{line.remark}", line.facts or {}) for line in topic.form]
+        for topic in topics
+    }
+    assert said["perla"] == ["the State pays", "trade fleets lost instead"]
+    assert topics[0].slot.about == {"card": (TITHE,)}
+    order = Choose(TITHE, "trade_fleets_lost")
+    assert order.say(game.name) == "choose Tithe to Tyre: trade fleets lost"
+    assert NameEntry("trade fleets lost", "choice:trade_fleets_lost", "choice") in names(game.box)
+    assert said["ben"] == ["should your Senator be Censor of Morals then"]
+
+
+def test_what_an_event_of_the_revenue_phase_does_at_once_happens() -> None:
+    def write(raw: dict[str, Any]) -> None:
+        find(raw, "events", "event", "tithe_to_tyre")["effects"] = [{"kind": "treasury", "amount": 12}]
+
+    game = game_of(SYSTEM, load({**changed(write), "schedules": {}}), SEATS)
+    done = byrsa.run(
+        holding(board(), "clara", "tithe_to_tyre"), "revenue.events", filed("clara", PlayCard(TITHE)), game=game
+    )
+    assert byrsa.lines(done) == [("roc:6.2.11", 12, 75)]
+
+
+@pytest.mark.parametrize(
+    ("table", "card", "fields", "told"),
+    [
+        (
+            "event",
+            "tithe_to_tyre",
+            {"effects": [{"kind": "recruit_ban", "scope": "all", "duration": "turn"}]},
+            "events.toml: tithe_to_tyre has recruit_ban, which does nothing in revenue.contributions; there happens ",
+        ),
+        (
+            "event",
+            "purple_fashion",
+            {"effects": [{"kind": "treasury", "amount": 5}]},
+            "events.toml: purple_fashion has treasury, which does nothing in trade.before_selling; there happens ",
+        ),
+        (
+            "intrigue",
+            "seduction",
+            {"play": "trade.collecting", "effects": [{"kind": "draw_trade", "who": "owner", "stack": 3, "count": 1}]},
+            "intrigues.toml: seduction is played in trade.collecting, in which only events are; make it an event.",
+        ),
+        (
+            "war",
+            "libyan",
+            {"loss": [{"kind": "votes", "value": 3, "side": "owner_choice"}]},
+            "wars.toml: libyan has votes, which does nothing in loss; there happens ",
+        ),
+        (
+            "event",
+            "tithe_to_tyre",
+            {
+                "effects": [
+                    {
+                        "kind": "choice_by",
+                        "who": "hrao",
+                        "options": [{"kind": "treasury", "amount": -1}, {"kind": "treasury", "amount": -2}],
+                    }
+                ]
+            },
+            "events.toml: tithe_to_tyre has two options of the kind treasury, and a choice names a kind; take one out.",
+        ),
+    ],
+)
+def test_an_effect_that_no_rule_would_carry_out_there_is_refused(
+    table: str, card: str, fields: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(UserError) as refused:
+        load({**changed(lambda raw: find(raw, f"{table}s", table, card).update(fields)), "schedules": {}})
+    assert str(refused.value).startswith(told)
 
 
 def test_an_amount_may_be_rolled_and_its_dice_are_told() -> None:

@@ -23,6 +23,7 @@ from adjudicator.systems.republic.people import from_hrao, owner
 from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.card_effects.amounts import worst
+from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.rules.card_effects.officers import HRAO, NAMED, officer
 from adjudicator.systems.republic.rules.money import person, treasury
 from adjudicator.systems.republic.rules.revenue import cards
@@ -76,10 +77,14 @@ def options_of(game: Game, card: str) -> tuple[Effect, ...]:
     return tuple(each for effect in game.box.effects_of(card) if effect.kind == ASKS for each in options(effect))
 
 
+def _word(game: Game, card: str) -> str:
+    """Return which officer a card asks: `hrao`, or the id of an office."""
+    return next((effect.word("who") for effect in game.box.effects_of(card) if effect.kind == ASKS), HRAO)
+
+
 def chooser(game: Game, state: State, card: str) -> str:
     """Return the bare id of the officer who chooses what a card does, empty without one."""
-    words = (effect.word("who") for effect in game.box.effects_of(card) if effect.kind == ASKS)
-    return officer(game, state, next(words, HRAO))
+    return officer(game, state, _word(game, card))
 
 
 @rule("roc:ruling 67h", title="The HRAO's answer when he gave none")
@@ -124,8 +129,22 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
             for seat in game.seats:
                 slot = _choose_slot(game, state, STEP, seat, card)
                 mine = bool(senator) and owner(state, senator) == seat
-                form = _choose_form(game, slot, card) if mine else (Suggestion(slot.default, "if_hrao"),)
+                form = _choose_form(game, slot, card) if mine else (_if_officer(game, slot, card),)
                 yield Topic(slot, STEP, form)
+
+
+def _if_officer(game: Game, slot: Slot, card: str) -> Suggestion:
+    """Return the line of a form for seats that may hold the office by then."""
+    word = _word(game, card)
+    if word == HRAO:
+        return Suggestion(slot.default, "if_hrao")
+    return Suggestion(slot.default, "if_office", {"office": f"office:{word}"})
+
+
+def _key(game: Game, card: str, choice: str) -> str:
+    """Return the key of the remark on an option: what the State or the HRAO pays has one of its own."""
+    own = choice == "treasury" or (choice == "popularity" and _word(game, card) == HRAO)
+    return f"choose_{choice}" if own else "choose_option"
 
 
 def _choose_form(game: Game, slot: Slot, card: str) -> tuple[Suggestion, ...]:
@@ -133,7 +152,10 @@ def _choose_form(game: Game, slot: Slot, card: str) -> tuple[Suggestion, ...]:
     others = (Choose(card, kind) for kind in kinds if kind != slot.default.choice)
     return tuple(
         Suggestion(
-            order, f"choose_{order.choice}", {"card": card}, life="standing" if order != slot.default else "packet"
+            order,
+            _key(game, card, order.choice),
+            {"card": card, "office": f"office:{_word(game, card)}", "choice": order.choice},
+            life="standing" if order != slot.default else "packet",
         )
         for order in (slot.default, *others)
     )
@@ -188,6 +210,8 @@ def _played(play: Play, state: State) -> Flow[tuple[tuple[str, ...], tuple[str, 
         if hand.token(state, seat, order.card):
             state = yield from _lay_down(play, state, seat, order)
             played.append(order.card)
+            at_once = (each for each in play.game.box.effects_of(order.card) if each.kind not in (ASKS, cards.STEAL))
+            state = yield from carry_out(play, state, order.card, at_once)
         else:
             state = yield Event("card_gone", play.scope, CardGone(seat, order.card), cites=CITES, audience=(seat,))
     return tuple(seat for seat, _ in taking), tuple(played)
