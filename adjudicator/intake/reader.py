@@ -202,6 +202,7 @@ class Reader:
 
     def could_be(self, text: str) -> bool:
         """Return whether a text could be an order."""
+        self.second.effort.begin(text)
         return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
 
     def ordered(self, text: str) -> bool:

@@ -23,7 +23,7 @@ class Effort:
     spent: int = 0
 
     def begin(self, text: str) -> None:
-        """Count a statement that is to be read."""
+        """Count a statement that is to be read, or a part of one that may be an order."""
         self.spent += STATEMENT + len(text) // LETTERS
 
     def search(self, words: int) -> None:
