@@ -68,7 +68,7 @@ def reporter() -> Any:  # noqa: ANN401 - the core knows no report
 def load(tables: Tables) -> Box:
     """Return the box of the game; raises UserError for an effect by which no rule acts, as for all that is wrong."""
     box = load_box(tables)
-    refuse(((key, box.effects_of(key)) for key in box.index), EFFECTS, {"office": tuple(box.offices)})
+    refuse(((key, box.effects_of(key)) for key in box.index), EFFECTS, {"office": box.hrao()})
     return box
 
 

@@ -75,7 +75,6 @@ _REFERENCES = {
     "good": ("trade_cards", "commodity"),
     "area": ("trade_cards", "area"),
     "unit": ("forces", "unit"),
-    "office": ("offices", "office"),
 }
 
 _EFFECT_FIELDS = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")
@@ -187,8 +186,9 @@ def _ids(tables: Tables) -> Ids:
     ids: dict[str, tuple[Any, ...]] = {
         kind: tuple(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in _REFERENCES.items()
     }
+    ranked = tuple(raw.get("id") for _, raw in entries(tables, "offices", "office") if raw.get("rank"))
     series = (raw.get("series") for _, raw in entries(tables, "wars", "war"))
-    return {**ids, "series": tuple(dict.fromkeys(series)), "stack": tuple(STACKS)}
+    return {**ids, "office": ranked, "series": tuple(dict.fromkeys(series)), "stack": tuple(STACKS)}
 
 
 def _index(kinds: Iterable[tuple[str, Mapping[str, Named]]]) -> Mapping[str, tuple[str, Named]]:

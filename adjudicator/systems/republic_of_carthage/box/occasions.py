@@ -71,7 +71,7 @@ def _among(where: str, occasion: str, effects: Iterable[Effect], known: frozense
     for effect in effects:
         if effect.kind not in known:
             ways = ", ".join(sorted(known)) or "nothing"
-            raise UserError(f"{where} has {effect.kind}, which does nothing in {occasion}; there happens {ways}.")
+            raise UserError(f"{where} has {effect.kind}, which does nothing in {occasion}; write one of {ways}.")
         if effect.kind == CHOICE:
             _options(where, effect)
 

@@ -121,13 +121,13 @@ def test_what_an_event_of_the_revenue_phase_does_at_once_happens() -> None:
             "event",
             "tithe_to_tyre",
             {"effects": [{"kind": "recruit_ban", "scope": "all", "duration": "turn"}]},
-            "events.toml: tithe_to_tyre has recruit_ban, which does nothing in revenue.contributions; there happens ",
+            "events.toml: tithe_to_tyre has recruit_ban, which does nothing in revenue.contributions; write one of ",
         ),
         (
             "event",
             "purple_fashion",
             {"effects": [{"kind": "treasury", "amount": 5}]},
-            "events.toml: purple_fashion has treasury, which does nothing in trade.before_selling; there happens ",
+            "events.toml: purple_fashion has treasury, which does nothing in trade.before_selling; write one of ",
         ),
         (
             "intrigue",
@@ -139,7 +139,7 @@ def test_what_an_event_of_the_revenue_phase_does_at_once_happens() -> None:
             "war",
             "libyan",
             {"loss": [{"kind": "votes", "value": 3, "side": "owner_choice"}]},
-            "wars.toml: libyan has votes, which does nothing in loss; there happens ",
+            "wars.toml: libyan has votes, which does nothing in loss; write one of ",
         ),
         (
             "event",
@@ -188,9 +188,10 @@ def test_an_office_that_is_vacant_chooses_nothing() -> None:
     assert choosing.chooser(game, held, effect) == f"senator:{ELRAM}"
 
 
-def test_an_office_that_there_is_not_is_refused() -> None:
-    with pytest.raises(UserError, match="`choose` cannot be 'tribune'"):
-        own("table_event", "enemy_leader_dies", 0, choose="tribune")
+@pytest.mark.parametrize("office", ["tribune", "general"])
+def test_an_office_that_nobody_is_elected_to_is_refused(office: str) -> None:
+    with pytest.raises(UserError, match=f"`choose` cannot be '{office}'; write home_suffete, "):
+        own("table_event", "enemy_leader_dies", 0, choose=office)
 
 
 # ------------------------------------------------------------------------------------- who pays
