@@ -70,7 +70,9 @@ class History:
     the words that seats have fixed by packet, and `awaited` says that words are due before dice fall. `rounds` are the
     rounds of a public beacon that locks have named by packet, `beacons` those that have come, and `due` is the one
     that dice wait for. `cast` are the dice reported to all before a correction made their packets run again, and `cut`
-    the row after which they do so, both until that is reported. `words` are those of the GM's own table, as TOML.
+    the row after which they do so, both until that is reported. `first` has the deadline that each packet opened with,
+    for the subject of its mails; a packet that opens again has another. `words` are those of the GM's own table, as
+    TOML.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -88,6 +90,7 @@ class History:
     links: int = 0
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
+    first: dict[str, DeadlineSet] = field(default_factory=dict)
     hours: Counter[str] = field(default_factory=Counter)
     published: list[tuple[int, Published]] = field(default_factory=list)
     marks: dict[int, tuple[State, int]] = field(default_factory=dict)
@@ -115,10 +118,12 @@ class History:
         self.attendance = self.attendance.after(row.seq, row.body)
         if isinstance(row.body, Rewound):
             self._cut(row.body.to, reopen=row.body.reopen)
+            self.first.clear()
         elif isinstance(row.body, Event):
             self._happen(row)
         elif isinstance(row.body, DeadlineSet):
             self.deadlines[row.body.packet] = row.body
+            self.first.setdefault(row.body.packet, row.body)
             self.hours[row.body.packet] += 1
             self.calendar = calendar.moved(self.calendar)
         elif isinstance(row.body, Published):

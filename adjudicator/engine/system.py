@@ -268,7 +268,8 @@ class System:
     system decides for seats without a player, None if it cannot. `parts` names what the seats of a game play, in the
     order of its players, where the GM gives it and not the dice. `hides` says whether seats have a hand or holdings
     that others must not see; where they have none a report comes in one mail. `most` returns how many a box is for,
-    None where `seats` alone says so. `books` are the short names of its rulebooks: of what a rule cites that several
+    None where `seats` alone says so. `rolls` says whether packets roll dice: where only the deal may, nobody is asked
+    for words to mix into them. `books` are the short names of its rulebooks: of what a rule cites that several
     systems share, only their sections are told; all, if it names none.
     """
 
@@ -308,6 +309,7 @@ class System:
     parts: Callable[[Game], Iterable[str]] = nobody
     hides: bool = True
     most: Callable[[Any], int | None] = as_many_as_sit
+    rolls: bool = True
     books: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from adjudicator.intake.lexicon import Lexicon, sorts
-from adjudicator.intake.topics import exactly
+from adjudicator.intake.topics import PRESS, exactly
 from adjudicator.intake.words import folded, words
 from adjudicator.model.reading import Command, Language
 
@@ -201,6 +201,8 @@ def _whole(written: Surface, known: Questions, lexicon: Lexicon) -> tuple[Comman
         whole = (each for each in found if len(each.met) == len(question.needs))
         best = next((each for each in whole if each.names or not question.named), None)
         if best is not None:
+            if question.topic == PRESS:
+                return (Command(0, "", HELP, (PRESS,)),)
             own = question.topic in _OWN
             name, arguments = (question.topic, ()) if own else (ASK, (question.topic, *dict.fromkeys(best.names)))
             return (Command(0, "", name, arguments),)

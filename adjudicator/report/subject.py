@@ -18,6 +18,11 @@ def subject(game: str, words: str) -> str:
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 3].rstrip()}..."
 
 
+def follow(game: str, words: str) -> str:
+    """`Re: [byrsa] 4.3 Forum, Anna: orders owed by Mon 23 Nov`: a mail program keeps it in the thread of that mail."""
+    return f"Re: {subject(game, words)}"
+
+
 def receipt_subject(
     game: str,
     packet: str,

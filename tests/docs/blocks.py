@@ -18,6 +18,7 @@ A mark is an HTML comment on a line of its own; the fenced block after it, or th
     understood              the block is how the lines of the last `written` are read
     settings: SYSTEM        the table is that of the settings of a system
     schedules: SYSTEM       the table is that of its schedules
+    mailed                  the table has what players get by mail in examples; its first cells are words
     profiles                the table has the readings of the rules by profile; its first and last cells are words
 
 Filters cut what is printed: `from TEXT`, `to TEXT`, `first N`, `last N`; a line of dots stands for what is cut. `body`

@@ -30,6 +30,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.setup import creation
 from adjudicator.testing.golden import text_of
 from tests.docs.blocks import ROOT, Block, blocks, cut, put
+from tests.docs.mailed import mailed_table
 from tests.docs.stages import END, EXAMPLES, SETUP, home_of, thrown_away
 from tests.docs.tabled import profiles_table, schedules_table, settings_table
 
@@ -161,6 +162,9 @@ class Session:
 
     def _schedules(self, block: Block) -> str:
         return schedules_table(block.argument)
+
+    def _mailed(self, block: Block) -> str:
+        return mailed_table(block.body)
 
     def _profiles(self, block: Block) -> str:
         return profiles_table(block.body)

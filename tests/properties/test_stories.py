@@ -117,7 +117,6 @@ HEAVY: Mapping[str, tuple[str, ...]] = {
         "war_appears",
         "leader_appears",
         "governor_elected",
-        "family_appears",
     ),
     DIPLOMACY: ("game_won", "draw_agreed", "power_eliminated", "centres_counted", "adjusted", "moves_made"),
     CARTHAGE: ("half_reached", "revolution_broke", "seized", "province_fell", "purged", "railway_founded"),

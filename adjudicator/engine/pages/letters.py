@@ -63,6 +63,8 @@ def _first(sight: Sight) -> tuple[Section, ...]:
 
 
 def anchored(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:
-    """Return the anchors that the dice will be checked against."""
+    """Return the anchors that the dice will be checked against, none in a game that rolls none."""
+    if not sight.game.system.rolls and not sight.of_kind("rolled"):
+        return ()
     rows = tuple(Fact(name, (digest,)) for name, digest in zip(("open", "hidden"), anchors, strict=True))
     return (Section("Dice", (Prose((say(sight, "anchors"),)), Facts(rows, code=True)), numbered=False),)

@@ -55,6 +55,12 @@ class Helper:
         return samples(self.work, self.say, self._idle)
 
     @property
+    def _commands(self) -> tuple[str, ...]:
+        """Return the lines to the bot; nobody is offered a word for dice that never fall."""
+        rolls = self.work.game.system.rolls
+        return tuple(name for name in self.language.commands if rolls or name != "word")
+
+    @property
     def _idle(self) -> frozenset[str]:
         return frozenset(str(word) for word in self.language.plainly.get("none", ()))
 
@@ -129,7 +135,7 @@ class Helper:
         return tuple(dict.fromkeys(kind for spec in specs for kind in spec.kinds))
 
     def _any_time(self) -> Iterator[Order]:
-        for name in self.language.commands:
+        for name in self._commands:
             if name not in {"confirm", "address", "resign_seat"}:
                 yield from self._command(name)[:1]
 
@@ -200,7 +206,7 @@ class Helper:
         forms = {kind: own.get(kind) or next(iter(self.language.samples.get(kind, ())), "") for kind in kinds}
         yield Orders(tuple(Order(line, spoken(kind, self.language)) for kind, line in forms.items() if line))
         yield Heading(self.say("help/any-time", {}))
-        yield Orders(tuple(order for name in self.language.commands for order in self._command(name)))
+        yield Orders(tuple(order for name in self._commands for order in self._command(name)))
 
     # ------------------------------------------------------------------------- lines to the bot
 

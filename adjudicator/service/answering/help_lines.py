@@ -49,7 +49,9 @@ def samples(
     """
     found: list[Sample] = []
     said: set[str] = set()
-    for number, topic in enumerate(work.topics() if work.is_open else ()):
+    topics = work.topics() if work.is_open else ()
+    # What nobody waits for, such as a vote to end the game, comes last.
+    for number, topic in enumerate(sorted(topics, key=lambda topic: topic.slot.need == "anytime")):
         if kind not in {"", topic.slot.kind}:
             continue
         title = heading(work.game, topic, say)

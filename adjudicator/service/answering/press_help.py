@@ -9,6 +9,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Order, Orders, Part, Prose
 from adjudicator.service.filing.docket import Filing
 from adjudicator.service.game.table import Board
+from adjudicator.service.press.addressees import callings
 
 TWO = 2
 
@@ -16,7 +17,7 @@ TWO = 2
 def how_to_write(table: Board, work: Filing, say: Say) -> Iterator[Part]:
     """Yield how to write press, as far as this game allows it."""
     settings = table.config.press
-    others = [table.players[seat].name for seat in table.game.seats if seat != work.seat]
+    others = [callings(table)[seat] for seat in table.game.seats if seat != work.seat]
     facts = {"copied": settings.gm_copy, "allowed": settings.allowed, "to": settings.to, "others": others}
     yield Prose((say("help/press", facts),))
     if not settings.allowed:

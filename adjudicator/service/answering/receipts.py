@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import JournalEntry, OutMail
 from adjudicator.model.letter import Letter
+from adjudicator.model.order import Filed
 from adjudicator.model.page import (
     Block,
     Deadline,
@@ -32,7 +34,7 @@ from adjudicator.service.answering.offers import offered
 from adjudicator.service.answering.press_notes import how_to_answer, press_passed
 from adjudicator.service.answering.reports_again import COMMAND
 from adjudicator.service.answering.samples import advise
-from adjudicator.service.answering.verdicts import VERDICTS
+from adjudicator.service.answering.verdicts import VERDICTS, chatted
 from adjudicator.service.filing.done import why
 from adjudicator.service.filing.submit import Filing, Outcome
 from adjudicator.service.game.order_seals import orders_digest_of
@@ -42,6 +44,7 @@ from adjudicator.service.mail_out.bounces import unanswered
 from adjudicator.service.mail_out.forums import messages_of
 from adjudicator.service.mail_out.letters import SHOWN, Message, address_of, mail, mail_to_address, serial
 from adjudicator.service.mail_out.messages import receipt_address
+from adjudicator.service.mail_out.subjects import packet_subject
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -69,7 +72,7 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     answers = letter.envelope.message_id
     number = serial(table, work.seat, entry)
     told = Message("receipt", packet, page.title, text, html, number=number, answers=answers, to=known)
-    message = replace(told, tells=bool(silent))
+    message = replace(told, tells=bool(silent), follows=packet_subject(table, work.seat))
     if known and not (known in before and known in after):  # it comes or goes just now, and gets no token
         name = table.players[work.seat].name
         return (mail_to_address(home, table, name, message), *notices(home, table, work, entry))
@@ -110,8 +113,9 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     facts["messages"] = bool(work.post) and messages_of(home, table.config.forum) is not None
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
-        items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
-        extra = _left_out(letter, say) if status == "ignored" else _aside(work, say) if status == "aside" else ()
+        talk = status == "ignored"
+        items = () if talk else tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
+        extra = _talk(groups[status], letter, say) if talk else _aside(work, say) if status == "aside" else ()
         if items or extra:
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
         if status == "understood":
@@ -168,13 +172,13 @@ def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | N
     return Deadline("Deadline" if grace is None else "Grace", at.when, utc=at.utc, left=at.left)
 
 
-def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
-    if letter is None:
-        return ()
-    left = letter.left_out
-    if not (left.quoted or left.signature or left.after_end or left.attachments or left.struck):
-        return ()
-    return (Prose((say("letters/left-out", {"left": left}),)),)
+def _talk(ignored: Sequence[Outcome], letter: Letter | None, say: Say) -> tuple[Prose, ...]:
+    """Return in a sentence each which lines were talk, and what of the mail was not read at all."""
+    told = [say("letters/chat", {"lines": chatted(ignored)})] if ignored else []
+    left = letter.left_out if letter is not None else None
+    if left and (left.quoted or left.signature or left.after_end or left.attachments or left.struck):
+        told.append(say("letters/left-out", {"left": left}))
+    return (Prose(tuple(told)),) if told else ()
 
 
 def _shown(table: Table, work: Filing) -> bool:
@@ -203,11 +207,8 @@ def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
 
 def _standing(table: Table, say: Say, work: Filing) -> Section:
     name = table.game.name
-    alive = [f for f in work.book.of(work.seat) if filing.alive(f, work.state)]
-    lines = [Order(filed.say(name)) for filed in alive]
-    slots = [topic.slot for topic in work.topics() if topic.slot.default is not None]
-    empty = [slot for slot in slots if not any(filing.fits(filed, slot, work.state) for filed in alive)]
-    lines += [Order(text, "default") for text in dict.fromkeys(slot.default.say(name) for slot in empty)]
+    lines = [Order(filed.say(name)) for filed in _alive(work)]
+    lines += [Order(text, "default") for text in _defaults(table, work)]
     if dict(work.book.words_of(work.phase)).get(work.seat):
         lines.append(Order("# word", "filed"))
     if work.is_open:
@@ -219,17 +220,31 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
     return Section(title, (Orders(tuple(lines)),))
 
 
+def _alive(work: Filing) -> list[Filed]:
+    return [filed for filed in work.book.of(work.seat) if filing.alive(filed, work.state)]
+
+
+def _defaults(table: Table, work: Filing) -> tuple[str, ...]:
+    """Return what is done where nothing on file answers."""
+    slots, alive = (topic.slot for topic in work.topics() if topic.slot.default is not None), _alive(work)
+    empty = (slot for slot in slots if not any(filing.fits(filed, slot, work.state) for filed in alive))
+    return tuple(dict.fromkeys(slot.default.say(table.game.name) for slot in empty))
+
+
 def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     questions = [o.line for o in work.outcomes if o.status == "unclear" and not o.proposals]
     waits = [each.letter for each in work.waiting]
     late = getattr(work.calendar.grace_of(work.phase), "late", ())
     grace = {"frozen": work.frozen, "late": late, "standing": _where(table)}
-    owed = say("letters/still-owed", {**grace, "questions": questions, "waits": waits, "open": work.is_open})
+    open_to_it = {"open": work.is_open, "defaults": _defaults(table, work)}
+    owed = say("letters/still-owed", {**grace, **open_to_it, "questions": questions, "waits": waits})
     salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
     how: tuple[Block, ...] = _closing(table, say, work)
     if work.is_open and not how:
-        how = (Prose(((f"{say('letters/how-to-go-on', {})} ", Typed("done"), f" {say('letters/how-to-close', {})}"),)),)
+        done = work.book.is_done(work.seat, work.phase)
+        go_on, close = say("letters/how-to-go-on", {"done": done}), say("letters/how-to-close", {})
+        how = (Prose((go_on,) if done else ((f"{go_on} ", Typed("done"), f" {close}"),)),)
     rows = (Fact("STILL OWED", (owed,)), Fact("DIGEST", (whole[:SHOWN],)), Fact("ITS SALT", (salt,)))
     return (Facts(rows), *how, *_held_up(say, work))
 

@@ -71,7 +71,7 @@ class Guide:
             things, pattern = tuple(map(named_by, result.things)), example(result.advice)
             samples = self._own(Wanted(result.kind, things, numbers, f"{result.text} {pattern}"), pattern)
             return replace(outcome, samples=samples, facts=self._facts(result, samples))
-        if isinstance(result, Command):
+        if isinstance(result, Command) or outcome.samples is not None:
             return outcome
         named = tuple(dict.fromkeys(self._told(outcome)))
         told = tuple(line for line in named if self._kind(line) is not None)

@@ -17,6 +17,8 @@ from adjudicator.service.filing.submit import Outcome
 
 MOST_TOLD: Final = 2
 """How many readings of a line that cannot be filed are shown."""
+LONGEST_TALK: Final = 24
+"""How much of a line of talk is quoted."""
 LONGEST_REST: Final = 60
 """How much is quoted from where reading stopped."""
 
@@ -161,8 +163,17 @@ def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
     return Verdict(outcome.line, outcome.text, notes=(note,), answers=answers, tone="ask")
 
 
+def chatted(ignored: Iterable[Outcome]) -> tuple[str, ...]:
+    """Return the lines of talk by number, each with its first words, so that an order taken for talk is noticed."""
+    return tuple(f'{outcome.line} "{_begun(" ".join(outcome.text.split()))}"' for outcome in ignored)
+
+
+def _begun(text: str) -> str:
+    return text if len(text) <= LONGEST_TALK else f"{text[:LONGEST_TALK].rstrip()} ..."
+
+
 def _ignored(_: Game, say: Say, outcome: Outcome) -> Verdict:
-    return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {}),))
+    return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {"lines": chatted([outcome])}),))
 
 
 def _aside(_: Game, say: Say, outcome: Outcome) -> Verdict:

@@ -23,6 +23,7 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, format_time, moment, stamp
 from adjudicator.service.mail_out.letters import Message, mail
+from adjudicator.service.mail_out.subjects import packet_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,7 +132,9 @@ def reminder(home: Home, table: Table, seat: str) -> OutMail:
     page = reminder_page(table, seat, packet, home.now())
     number = len(table.history.attendance.reminders) + 1
     name = packet.id.replace(".", "-")
-    return mail(home, table, seat, Message("reminder", name, page.title, render_text(page), number=number))
+    follows = packet_subject(table, seat)
+    told = Message("reminder", name, page.title, render_text(page), number=number, follows=follows)
+    return mail(home, table, seat, told)
 
 
 def reminder_page(table: Board, seat: str, packet: PacketState, now: datetime) -> Page:
@@ -231,10 +234,22 @@ def overdue(home: Home, table: Table, late: tuple[str, ...], until: str) -> tupl
     assert packet is not None
     name, number = packet.id.replace(".", "-"), int(moment(until).timestamp()) // 60
     pages = {seat: overdue_page(table, seat, packet, until, home.now()) for seat in late}
-    messages = {
-        seat: Message("overdue", name, page.title, render_text(page), number=number) for seat, page in pages.items()
-    }
-    return tuple(mail(home, table, seat, message) for seat, message in messages.items())
+    return tuple(
+        mail(
+            home,
+            table,
+            seat,
+            Message(
+                "overdue",
+                name,
+                page.title,
+                render_text(page),
+                number=number,
+                follows=packet_subject(table, seat),
+            ),
+        )
+        for seat, page in pages.items()
+    )
 
 
 def overdue_page(table: Board, seat: str, packet: PacketState, until: str, now: datetime) -> Page:

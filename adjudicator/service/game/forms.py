@@ -52,7 +52,9 @@ def form_lines(
             section = topic.step
             lines += ["", f"# --- {heading(game, topic, say)}"]
         lines += found
-    lines += ["", f"# {say('form/word', {})}", "#   word: olive press", "done no", "END"]
+    if game.system.rolls:
+        lines += ["", f"# {say('form/word', {})}", "#   word: olive press"]
+    lines += ["done no", "END"]
     return tuple(part for line in lines for part in _fitted(to_ascii(unsigned(line))))
 
 

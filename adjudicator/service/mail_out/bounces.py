@@ -15,6 +15,7 @@ from adjudicator.service.game.speech import core_speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import stamp
 from adjudicator.service.mail_out.letters import address_of
+from adjudicator.service.mail_out.lighter import send_lighter, too_large
 
 if TYPE_CHECKING:
     from adjudicator.intake.bounce import Bounce, Failure
@@ -104,7 +105,10 @@ def handle(home: Home, entry: JournalEntry, own: Own) -> Handled | None:
         return None if _wrote_to(home, bad) else Handled("dropped", "foreign-bounce", bad[0].address)
     worst = next((failure for failure in bad if failure.kind == "permanent"), bad[0])
     # The mail's own address is meant, wherever it was forwarded to.
-    note = AddressNote(mail.to_address, _known(worst), home.stamp(), worst.why, entry.id, mail.id)
+    if too_large(worst):  # first, so that a crash loses nothing: a mail is queued once whatever comes again
+        send_lighter(home, mail)
+    kind = "temporary" if too_large(worst) else _known(worst)
+    note = AddressNote(mail.to_address, kind, home.stamp(), worst.why, entry.id, mail.id)
     facts: Json = {"bounce": [asdict(failure) for failure in bad], "mail": mail.key}
     why = core_speaker()("letters/bounced", {"failures": bad})
     with home.store.transaction(None) as tx:

@@ -14,7 +14,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import CONFIRM, Mailbox, MailId
 from adjudicator.model.page import Column, Fact, Facts, Heading, Page, Prose, Row, Section, Table
-from adjudicator.report.subject import subject
+from adjudicator.report.subject import follow, subject
 from adjudicator.service.game.times import day, format_time, moment
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ STRANGER, WHICH = "stranger/", "which/"
 THREAD = "thread"
 """The kind of the mails that stand for packets at the head of their threads."""
 _PACKET = re.compile(r"\d+-\d+")
+PUBLIC, PRIVATE = "public", "private"
+REPORTS = frozenset({PUBLIC, PRIVATE})
+"""Kinds of mails that carry a report: the part for all, and a seat's own."""
 ANSWERS = frozenset({"gm", "receipt", "unread"})
 """Kinds of mails that answer a player's, even one without a Message-ID to refer to."""
 
@@ -53,7 +56,8 @@ class Message:
     what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
     seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the
     code of the seat's form. `tells` marks a mail that says how many got no
-    answer.
+    answer. `follows` is the subject of the mail that it follows, in whose thread it belongs: it is used
+    in place of `title`.
     """
 
     kind: str
@@ -68,6 +72,7 @@ class Message:
     code: str = ""
     tells: bool = False
     thread: tuple[MailId, ...] = ()
+    follows: str = ""
 
 
 def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
@@ -116,7 +121,7 @@ def _addressed(
             domain=settings.domain,
             sender=Mailbox(settings.name or f"GM of {table.config.title}", settings.address),
             to=to,
-            subject=subject(table.id, message.title),
+            subject=follow(table.id, message.follows) if message.follows else subject(table.id, message.title),
             date=home.now(),
             text=message.text,
             html=message.html,
@@ -143,6 +148,11 @@ def _thread_of_packet(table: GameTable, ident: MailId) -> tuple[MailId, ...]:
     here = _PACKET.match(ident.packet)
     if here is None or ident.seat == "nobody":
         return ()
+    opened = table.history.state.open_packet
+    if ident.kind in REPORTS and opened is not None:
+        # What reports on a packet opens the next one, and the mails of that one follow it.
+        names = dict.fromkeys((here[0], opened.id.replace(".", "-")))
+        return tuple(MailId(ident.game, name, ident.seat, THREAD, 1) for name in names)
     told = dict.fromkeys(found[0] for _, each in table.history.published if (found := _PACKET.match(each.report)))
     before = list(takewhile(lambda name: name != here[0], told))
     return tuple(MailId(ident.game, name, ident.seat, THREAD, 1) for name in (*before[-1:], here[0]))

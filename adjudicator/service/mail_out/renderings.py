@@ -9,7 +9,7 @@ from hashlib import sha256
 from adjudicator.channels.outgoing import Attachment
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Page, pictures
-from adjudicator.service.mail_out.letters import Message
+from adjudicator.service.mail_out.letters import PRIVATE, Message
 
 PUBLIC = "all"
 GM = "gm"
@@ -54,7 +54,7 @@ def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number
     made = {}
     for audience, page in pages.items():
         text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
-        kind = "public" if audience == PUBLIC else "private"
+        kind = "public" if audience == PUBLIC else PRIVATE
         title = f"Corrected: {page.title}" if number > 1 else page.title
         drawings = {picture.file: bodies[f"{audience}/{picture.file}"] for picture in pictures(page)}
         html, files = illustrated(html, drawings)
@@ -80,7 +80,6 @@ def joined(public: Message, private: Message) -> Message:
         html = f"{public.html[:end]}{own}{public.html[end:]}"
     return replace(
         private,
-        title=public.title,
         text=joined_text(public.text, private.text),
         html=html,
         files=(*public.files, *(file for file in private.files if file not in public.files)),

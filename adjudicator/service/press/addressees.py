@@ -12,6 +12,7 @@ from adjudicator.service.game.table import Board
 
 SHORTEST = 3
 """How many letters can abbreviate a name; fewer count only if they are a whole name."""
+_WORDS_OF_NAME = 3
 _ALL = frozenset(
     {
         *(
@@ -50,6 +51,37 @@ class NotClear:
 
     written: str
     could: tuple[str, ...] = ()
+
+
+def callings(board: Board) -> Mapping[str, str]:
+    """Return what each seat is written to as: its power or the name it plays under, else its player's name."""
+    found = {seat: player.name for seat, player in board.players.items()}
+    roles: dict[str, list[str]] = {}
+    for name, seat in board.game.system.callings(board.game, board.history.state):
+        roles.setdefault(seat, []).append(name)
+    return found | {
+        seat: next((name for name in names if len(name) > SHORTEST), names[0]) for seat, names in roles.items()
+    }
+
+
+def begins_with(board: Board, text: str) -> tuple[str, str, str]:
+    """Return the seat that a text begins with a whole name of, what it is written to as, and the rest of the text.
+
+    All three are empty where it begins with none.
+    """
+    surfaces, words = _surfaces(board), text.split()
+    for length in range(min(_WORDS_OF_NAME, len(words) - 1), 0, -1):
+        seats = surfaces.get(" ".join(folded(" ".join(words[:length]).rstrip(",-"))), frozenset())
+        if len(seats) == 1:
+            (seat,) = seats
+            return seat, callings(board)[seat], " ".join(words[length:])
+    return "", "", ""
+
+
+def signature(board: Board, seat: str) -> str:
+    """Return what readers of press call its author: the power, with the player beside it."""
+    calling, player = callings(board)[seat], board.players[seat].name
+    return calling if calling == player else f"{calling} ({player})"
 
 
 def meant(board: Board, sender: str, names: str) -> Meant | NotClear:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.press import ALL, GREY, WHITE, PressSent
@@ -18,7 +18,7 @@ from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.reading import Talk
 from adjudicator.service.filing.docket import Filing, Outcome
 from adjudicator.service.filing.unclear import orders_in
-from adjudicator.service.press.addressees import Meant, meant
+from adjudicator.service.press.addressees import Meant, begins_with, meant
 
 if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
@@ -29,6 +29,10 @@ WRAPPED = 60
 """A line of this length may continue in the next, where a mail program broke it."""
 PASSED = "passed"
 """The status of press that goes out."""
+_SAID = re.compile(
+    r"\s*(?:(?:please|pls)\s+)?(?:say|tell|message|msg|write|whisper)(?:\s+to)?\s+(?P<rest>.+?)\s*",
+    re.IGNORECASE | re.DOTALL,
+)
 _TOKENS = str.maketrans("OIL", "011")
 _BARE = re.compile(r"[^0-9A-Z]")
 
@@ -64,7 +68,18 @@ def pass_on(work: Filing, letter: Letter, sender: Sender) -> None:
         else:
             status = "unclear" if isinstance(found, Unclear) else "refused"
             work.outcomes.append(Outcome(block.line, block.heading, status, verdict=found))
+    work.outcomes[:] = [_untold(sender, outcome) for outcome in work.outcomes]
     work.outcomes.sort(key=lambda outcome: outcome.line)
+
+
+def _untold(sender: Sender, outcome: Outcome) -> Outcome:
+    """Ask about talk that begins as press does but for its colon: its author would think that it was passed on."""
+    said = _SAID.fullmatch(outcome.text) if outcome.status == "ignored" and isinstance(outcome.result, Talk) else None
+    seat, called, words = begins_with(sender.board, said["rest"]) if said is not None else ("", "", "")
+    if not words or seat == sender.seat or barred(sender.board, WHITE, (seat,)) is not None:
+        return outcome
+    line = f"say {called}: {words}"
+    return replace(outcome, status="unclear", verdict=Unclear("press_unmarked", (), {"to": called}), samples=(line,))
 
 
 def _ended(block: Block) -> bool:

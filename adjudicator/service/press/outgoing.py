@@ -9,11 +9,12 @@ from zlib import crc32
 
 from adjudicator.engine.press import ALL, GM, GREY, WHITE, Press, PressSent
 from adjudicator.model.letter import MailId
-from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Section, Verbatim
+from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Section, Verbatim, find_form
 from adjudicator.report.words import listing
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.mail_out.letters import Message, mail, mail_to_gm, mail_to_observer
+from adjudicator.service.press.addressees import callings, signature
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import OutMail
@@ -105,7 +106,7 @@ def press_page(table: Board, row: PressSent, seat: str) -> Page:
     facts: dict[str, object] = {"author": author(table, row), "readers": readers(table, row, seat), "late": row.late}
     how = "press-answer" if answer_lines(table, row, seat) else "press-no-answer"
     people = [each for each in (*table.game.seats, GM) if each in {row.seat, *row.to} - {seat}]
-    facts["others"] = tuple("the GM" if each == GM else table.players[each].name for each in people)
+    facts["others"] = tuple("the GM" if each == GM else signature(table, each) for each in people)
     facts |= {"all": ALL in row.to, "grey": row.kind == GREY}
     facts["group"] = ("all" in table.config.press.to) if ALL in row.to else bool({*row.to} - {seat})
     blocks = (Verbatim(tuple(row.text.split("\n"))), Prose((say(f"letters/{how}", facts),)))
@@ -124,14 +125,14 @@ def author(table: Board, row: PressSent) -> str:
     """Return who wrote a press, as its readers may know."""
     if row.seat == GM:
         return "the GM"
-    return "nobody" if row.kind == GREY else table.players[row.seat].name
+    return "nobody" if row.kind == GREY else signature(table, row.seat)
 
 
 def readers(table: Board, row: PressSent, seat: str = "") -> str:
     """Return the addressees of a press in words; a reader among them comes first, as you."""
     if ALL in row.to:
         return "all and the GM" if GM in row.to else "all"
-    names = [table.players[each].name for each in row.to if each not in {seat, GM}]
+    names = [signature(table, each) for each in row.to if each not in {seat, GM}]
     names += ["the GM"] if GM in row.to and seat != GM else []
     return listing((["you"] if seat in row.to else []) + names)
 
@@ -139,7 +140,7 @@ def readers(table: Board, row: PressSent, seat: str = "") -> str:
 def answer_lines(table: Board, row: PressSent, seat: str) -> tuple[str, ...]:
     """Return the lines by which a seat answers a press with press; none where it cannot."""
     settings = table.config.press
-    to = "GM" if row.seat == GM else "" if row.kind == GREY else table.players[row.seat].name
+    to = "GM" if row.seat == GM else "" if row.kind == GREY else callings(table)[row.seat]
     sort = "gm" if row.seat == GM else "players"
     if seat not in table.players or "white" not in settings.allowed or not to or sort not in settings.to:
         return ()
@@ -149,7 +150,7 @@ def answer_lines(table: Board, row: PressSent, seat: str) -> tuple[str, ...]:
 def with_press(table: Board, seat: str, page: Page) -> Page:
     """Return the first letter to a seat with the three lines by which it writes to the others."""
     settings, say = table.config.press, speaker(table)
-    others = [player.name for each, player in table.players.items() if each != seat]
+    others = [name for each, name in callings(table).items() if each != seat]
     white, lines = WHITE in settings.allowed, []
     if white and others and "players" in settings.to:
         lines.append(f"say {others[0]}: ...")
@@ -158,7 +159,9 @@ def with_press(table: Board, seat: str, page: Page) -> Page:
     if not lines:
         return page
     parts = (Prose((say("pages/write-how", {}),)), Orders(tuple(map(Order, lines))))
-    return replace(page, blocks=(*page.blocks, Section(say("pages/write-title", {}), parts, numbered=False)))
+    section = Section(say("pages/write-title", {}), parts, numbered=False)
+    at = next((n for n, block in enumerate(page.blocks) if find_form((block,)) is not None), len(page.blocks))
+    return replace(page, blocks=(*page.blocks[:at], section, *page.blocks[at:]))
 
 
 def press_words(table: Board, row: PressSent, seat: str) -> list[str]:

@@ -22,6 +22,7 @@ from adjudicator.service.game.times import stamp
 from adjudicator.service.mail_out.calendar_file import deadline_file
 from adjudicator.service.mail_out.letters import Message, mail, mail_to_observer
 from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, parcels, render_all
+from adjudicator.service.mail_out.subjects import opening
 from adjudicator.service.press.outgoing import reported, with_press
 from adjudicator.service.settings.deadlines import days_said
 from adjudicator.service.turn.corrected import taken_back
@@ -75,7 +76,8 @@ def publish(home: Home, table: Table) -> None:
         mails = _dated(home, table, pages, messages(pages, rendered, name, again + 1))
         one = table.config.letters == "one" and len(table.history.published) > 0
         for seat in table.game.seats:
-            parts = parcels(mails[PUBLIC], mails[seat], one=one)
+            own = opening(table, seat, mails[seat])
+            parts = parcels(mails[PUBLIC], own, one=one)
             work.tx.queue(*(mail(home, table, seat, part) for part in parts))
         work.tx.queue(*(mail_to_observer(home, table, each, mails[PUBLIC]) for each in table.observers))
         work.tx.queue(*reported(home, table))

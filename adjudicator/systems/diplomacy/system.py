@@ -101,5 +101,6 @@ SYSTEM: Final = System(
     archive=ARCHIVE,
     parts=setup.parts,
     hides=False,
+    rolls=False,
     most=lambda box: len(box.powers),
 )

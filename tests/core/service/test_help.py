@@ -187,7 +187,7 @@ def test_9_carthage_tells_figures_and_ones_own_treasury_alone(club: Quay) -> Non
 
 def test_9_a_question_is_answered_in_the_receipt_and_files_nothing(quay: Quay) -> None:
     text = told(quay, "who plays Ben?\nwho will win?")
-    assert "1 question is answered below. 1 was chat." in text
+    assert "1 question is answered below. DEADLINE" in text
     assert "Line 1 who plays Ben? Ben is one of the players." in text
     assert quay.table.history.book.of("ann") == ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import re
 from collections.abc import Iterator
 from email import policy
 from email.message import EmailMessage
@@ -15,10 +16,14 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.mail_out.outbox import send_waiting
 from adjudicator.service.settings.config import GameFile, HomeSettings, MailSettings, Player
 from adjudicator.service.setup.creation import configure, create
-from adjudicator.service.setup.demo import Hands, run
+from adjudicator.service.setup.demo import Hands, Letters, run
 from adjudicator.service.turn.adjudicate import close
+from tests.core.intake.bounces import block, report
+from tests.core.service.post import Sink
 from tests.core.service.quay import START
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fynn", "Gus")
@@ -26,6 +31,9 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fynn", "Gus")
 
 class Season:
     """A game of Diplomacy in which nobody sends anything, unless it is told to."""
+
+    number = 0
+    before = 0
 
     def __init__(self, folder: Path, gm: str = "", **file: Any) -> None:
         self.home = Home(folder, Hands(START))
@@ -37,6 +45,13 @@ class Season:
     def close(self) -> None:
         self.before = len(self.home.store.outbox())
         close(self.home, self.table)
+
+    def says(self, name: str, lines: str) -> None:
+        """Send a mail of a player's and file it."""
+        self.number += 1
+        raw = f"From: {name.lower()}@example.org\nSubject: [vienna] x\nMessage-ID: <{self.number}@x>\n\n{lines}\n"
+        poll(self.home, Letters([(START, str(self.number), raw.encode())]))
+        self.table.refresh()
 
     def mails(self, seat: str = "ann") -> dict[str, EmailMessage]:
         """The last mails of a seat, by kind."""
@@ -66,7 +81,7 @@ def season(tmp_path: Path) -> Iterator[Season]:
 def test_a_packet_of_diplomacy_is_one_mail(season: Season) -> None:
     season.close()
     assert list(season.mails()) == ["private"]
-    assert season.mails()["private"]["Subject"] == "[vienna] Spring moves 1901"
+    assert season.mails()["private"]["Subject"].startswith("[vienna] 1901.3 Fall moves, Ann: orders owed")
 
 
 def test_the_part_for_all_is_the_same_in_every_mail_and_comes_first(season: Season) -> None:
@@ -149,6 +164,18 @@ def test_the_mails_of_a_packet_are_one_thread_that_follows_the_one_before(season
     assert season.mails()["private"]["References"].split()[0] == second[-1]
 
 
+def test_what_follows_in_a_packet_replies_to_the_mail_that_opened_it(season: Season) -> None:
+    """A mail program tears a thread where its subject changes, so not even a moved deadline changes it."""
+    season.close()
+    opening = season.mails()["private"]
+    assert re.fullmatch(r"\[vienna\] 1901\.3 Fall moves, Ann: orders owed by \w{3} \d+ Nov", opening["Subject"])
+    acts.extend(season.home, season.table, hours=48, why="a holiday")
+    season.says("Ann", "status")
+    receipt = season.mails()["receipt"]
+    assert receipt["Subject"] == f"Re: {opening['Subject']}"
+    assert receipt["References"].split()[:2] == opening["References"].split()
+
+
 def test_a_year_of_diplomacy_with_a_mail_a_packet_is_at_most_ten_mails_that_every_program_shows(
     tmp_path: Path,
 ) -> None:
@@ -163,3 +190,26 @@ def test_a_year_of_diplomacy_with_a_mail_a_packet_is_at_most_ten_mails_that_ever
             body = message.get_body(("html",))
             assert body is None or len(body.get_content().encode()) <= 100_000
     home.close()
+
+
+def test_a_report_that_came_back_for_its_size_goes_out_once_more_as_text(season: Season) -> None:
+    """Nothing is lost, the address is none the worse for it, and a second bounce brings no third mail."""
+    send_waiting(season.home, Sink())
+    season.close()
+    send_waiting(season.home, Sink())
+    opening = season.mails()["private"]
+    said = block("ann@example.org", said="552 5.3.4 Message size exceeds fixed limit")
+    returned = f"Message-ID: {opening['Message-ID']}\nX-Adjudicator-Mark: {opening['X-Adjudicator-Mark']}\n"
+    for number in (1, 2, 3, 4):
+        raw = report(said, returned=returned).replace(b"Message-ID: <b", f"Message-ID: <{number}b".encode(), 1)
+        assert poll(season.home, Letters([(START, f"b{number}", raw)])).bounced == 1
+    season.table.refresh()
+    light = [entry for entry in season.home.store.outbox() if ".light." in entry.key]
+    assert [entry.to_address for entry in light] == ["ann@example.org"]
+    mail = email.message_from_bytes(season.home.store.out_raw(light[0].id), policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    assert mail["Subject"] == f"Re: {opening['Subject']}"
+    assert mail["References"].split()[: len(opening["References"].split())] == opening["References"].split()
+    assert text(opening).strip() in text(mail)
+    assert not mail.is_multipart()
+    assert not season.home.dead

@@ -85,7 +85,6 @@ def test_the_author_has_an_echo_in_his_receipt(room: PressRoom) -> None:
     receipt = room.receipt("Ann")
     assert "1 line is filed. 1 press goes out." in receipt
     assert "Line 2 Press to Ben Passed on to Ben. Hello, bid 3 please" in receipt
-    assert room.mails("Ann", "receipt")[0]["Subject"].endswith("1 filed, 1 press")
     assert room.mails("Ann", "press") == []
 
 
@@ -475,3 +474,36 @@ def exported(room: PressRoom, folder: Path) -> dict[str, bytes]:
     export_game(room.home, "quay", folder / "quay.zip")
     with ZipFile(folder / "quay.zip") as archive:
         return {Path(name).name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.mark.parametrize(
+    ("line", "sample"),
+    [
+        ("say ben lets keep the tin, ok?", "say Ben: lets keep the tin, ok?"),
+        ("Tell Cleo I come on Sunday", "say Cleo: I come on Sunday"),
+        ("please message to Ben, see you", "say Ben: see you"),
+    ],
+)
+def test_press_without_its_colon_is_asked_about_and_not_taken_for_talk(room: PressRoom, line: str, sample: str) -> None:
+    room.send("Ann", line)
+    receipt = room.receipt("Ann")
+    assert "a colon behind the name is what makes a letter of it" in receipt
+    assert sample in receipt
+    assert not room.mails("Ben", "press")
+    assert not room.mails("Cleo", "press")
+    room.send("Ann", sample)
+    assert "Passed on to" in room.receipt("Ann")
+
+
+@pytest.mark.parametrize("line", ["say what you like", "tell me more", "Ben, tell the truth", "say Ann is great"])
+def test_talk_that_names_no_reader_stays_talk(room: PressRoom, line: str) -> None:
+    room.send("Ann", line)
+    assert "colon behind the name" not in room.receipt("Ann")
+
+
+@pytest.mark.parametrize(
+    "line", ["how do i write to ben?", "how can I talk to the others", "How do we message each other?"]
+)
+def test_how_to_write_is_answered_with_the_help_on_press(room: PressRoom, line: str) -> None:
+    room.send("Ann", line)
+    assert "say Ben: your text" in room.receipt("Ann")

@@ -126,7 +126,7 @@ STILL OWED  nothing but your yes or no. A and B wait until the deadline.
 def test_the_receipt_proposes_the_lines_in_full_and_says_until_when_and_how_to_answer(quay: Quay) -> None:
     text = said(quay, "standing bid 1\ntwo or so\na prayer")
     assert text.startswith(RECEIPT)
-    assert receipts(quay)[-1]["Subject"] == "[quay] Receipt 1.1 Day, Ann: 2 to confirm, 1 filed"
+    assert receipts(quay)[-1]["Subject"] == "Re: [quay] Welcome, Ann: first orders by Thu 5 Nov"
 
 
 def test_readings_of_one_line_have_a_letter_each_and_no_bare_yes_is_offered(quay: Quay) -> None:
@@ -146,7 +146,7 @@ def test_a_reply_with_yes_files_and_shows_what_it_filed(quay: Quay) -> None:
     assert on_file(quay) == ["bid 2", "pray"]
     filed = sections(text)["FILED"]
     assert "Line 1   Yes!\n  bid 2\n\nLine 1   Yes!\n  pray" in filed
-    assert "STILL OWED nothing. What you did not order" in flat(text)
+    assert "STILL OWED nothing. DIGEST" in flat(text)
 
 
 def test_yes_and_no_may_stand_among_orders(quay: Quay) -> None:
@@ -188,9 +188,9 @@ def test_a_word_that_may_be_chat_is_asked_about(quay: Quay) -> None:
 
 def test_a_lone_yes_without_a_proposal_is_answered_and_one_beside_orders_is_chat(quay: Quay) -> None:
     assert "Nothing of yours waits for a yes or no here." in flat(said(quay, "Yes"))
-    assert "Line 1   yes\n  Read as chat." in said(quay, "yes\nbid 3")
+    assert 'Line 1 "yes" is talk' in said(quay, "yes\nbid 3")
     assert "Nothing of yours waits" in flat(said(quay, "yes\nbid 3", receipts(quay)[-1]))
-    assert "Line 1   ok\n  Read as chat." in said(quay, "ok", receipts(quay)[-1])
+    assert 'Line 1 "ok" is talk' in said(quay, "ok", receipts(quay)[-1])
 
 
 def test_a_lone_yes_that_is_a_vote_stays_one_where_nothing_waits(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:

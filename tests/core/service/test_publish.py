@@ -79,7 +79,7 @@ def test_a_packet_run_again_is_reported_again_as_a_correction(quay: Quay) -> Non
     assert (before.report, again.report) == ("1-1", "1-1")
     key = "<quay.1-1.ann.private.2@localhost>"
     assert key in mails(quay, "private")
-    assert subject(quay, key).startswith("[quay] Corrected: Harbour")
+    assert subject(quay, key).startswith("[quay] Corrected: 2.1 Day, Ann: orders owed")
     said = text(quay, "all")
     assert "The GM took the game back to 1.1, which ran again: I misread" in " ".join(said.split())
     assert said[said.index("WHAT HAPPENED") :] == first[first.index("WHAT HAPPENED") :]

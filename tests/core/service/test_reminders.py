@@ -40,12 +40,17 @@ def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
 
 def reminders(quay: Quay, kind: str = "reminder") -> list[tuple[str, str]]:
     """Return the reminders that wait, as seats with their subjects."""
+    return [(seat, subject) for seat, _, subject in reminded(quay, kind)]
+
+
+def reminded(quay: Quay, kind: str = "reminder") -> list[tuple[str, str, str]]:
+    """Return the reminders that wait, as seats with packets and subjects."""
     found = []
     for entry in quay.home.store.outbox():
         known = MailId.parse(entry.key)
         if known is not None and known.kind == kind:
             subject = email.message_from_bytes(quay.home.store.out_raw(entry.id), policy=policy.default)["Subject"]
-            found.append((entry.to_seat, str(subject)))
+            found.append((entry.to_seat, known.packet.replace("-", "."), str(subject)))
     return found
 
 
@@ -71,7 +76,7 @@ def test_who_owes_something_is_reminded_a_day_before_and_not_a_second_earlier(qu
     assert next_due(quay.home, quay.table) == hour
     assert at(quay, hour - timedelta(seconds=1)) == ()
     assert at(quay, hour) == ("reminded",)
-    assert reminders(quay) == [("cleo", "[quay] Cleo: 1.1 Day closes in 24 hours, nothing on file")]
+    assert reminders(quay) == [("cleo", "Re: [quay] Welcome, Cleo: first orders by Sat 7 Nov")]
     assert at(quay, hour + HOUR) == ()
     assert next_due(quay.home, quay.table) == deadline(quay)
 
@@ -125,7 +130,7 @@ def test_of_several_hours_gone_by_the_last_is_made_good(toy: None, tmp_path: Pat
     quay = Quay(tmp_path, schedule="one", deadlines=Deadlines(delay=0, remind=(48, 24, 2), first=3))
     assert at(quay, deadline(quay) - 20 * HOUR) == ("reminded",)
     assert [subject for seat, subject in reminders(quay) if seat == "ann"] == [
-        "[quay] Ann: 1.1 Day closes in 20 hours, nothing on file"
+        "Re: [quay] Welcome, Ann: first orders by Sun 8 Nov"
     ]
     assert "You are reminded once more" in " ".join(letter(quay, "ann").split())
     assert at(quay, deadline(quay) - 2 * HOUR) == ("reminded",)
@@ -222,7 +227,7 @@ def test_whenever_the_program_runs_each_is_reminded_of_an_hour_at_most_once(
             done |= {(here.id, h) for h in gone}
             silent = [seat for seat in quay.table.game.seats if not quay.table.history.heard_of(seat, here)]
             expected.update((seat, here.id) for seat in silent)
-    found = Counter((seat, subject.split()[2]) for seat, subject in reminders(quay))
+    found = Counter((seat, packet) for seat, packet, _ in reminded(quay))
     assert found == expected
     assert verify(quay.home, "quay").differences == []
     quay.home.close()

@@ -133,4 +133,7 @@ def test_lines_to_the_bot_are_answered(
 
 
 def test_chat_is_called_chat(voice: Voice) -> None:
-    assert told(voice, Outcome(1, "hi", "ignored", result=Talk(1, "hi")))[0] == "Read as chat. Not passed on to anyone."
+    assert (
+        told(voice, Outcome(1, "hi", "ignored", result=Talk(1, "hi")))[0]
+        == 'Line 1 "hi" is talk and was shown to nobody.'
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.pages import coming, filed, letters, sheets
+from adjudicator.engine.pages import coming, filed, sheets
 from adjudicator.engine.pages import gm as gm_page
 from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
@@ -16,6 +16,7 @@ from adjudicator.systems.diplomacy.report import board, centres, near, pictures,
 from adjudicator.systems.diplomacy.report.board import Season, say
 from adjudicator.systems.diplomacy.report.story import fighting, story
 from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
+from adjudicator.systems.diplomacy.report.welcome import welcome
 from adjudicator.systems.diplomacy.rules.fog import in_the_dark
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, label, power_of, units_of
@@ -87,9 +88,7 @@ class DiplomacyReporter:
 
     def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
         """Return the first letter to a seat."""
-        power = power_of(sight.state, sight.seat or "")
-        who = say(sight, "you-play", power=power, seat=sight.seat)
-        return letters.welcome(sight, token, anchors, who, self.holdings(sight))
+        return welcome(sight, token, anchors)
 
     def status(self, sight: Sight) -> Page:
         """Return where the game stands."""

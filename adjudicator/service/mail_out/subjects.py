@@ -1,0 +1,45 @@
+"""The subject that the mails of a packet share: mail programs tear a thread where its subject changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.owing import awaited
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.times import format_time, moment
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.table import Board
+    from adjudicator.service.mail_out.letters import Message
+
+
+def packet_subject(table: Board, seat: str) -> str:
+    """Return what the mail that opens the current packet is called, and what follows in it replies to.
+
+    It says what the seat owes, and by which day; the day is that of the first deadline, as a later one would tear the
+    thread. It is empty where no packet is open.
+    """
+    history, player = table.history, table.players[seat]
+    packet = history.state.open_packet
+    if packet is None:
+        return ""
+    first = history.first.get(packet.id)
+    day = format_time(moment(first.at), player.zone).partition(",")[0] if first is not None else ""
+    facts = {
+        "packet": packet,
+        "name": player.name,
+        "owes": seat in awaited(table.game, history.state),
+        "day": day,
+        "first": not history.locked,
+    }
+    return speaker(table)("letters/packet-subject", facts)
+
+
+def opening(table: Board, seat: str, report: Message) -> Message:
+    """Return the mail of a report to a seat as the one that opens a packet: its subject says what is owed.
+
+    A corrected report says that it is one, and a report after which no packet is open keeps its own title.
+    """
+    words = packet_subject(table, seat)
+    return replace(report, title=f"Corrected: {words}" if report.number > 1 else words) if words else report
