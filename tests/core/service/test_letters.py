@@ -213,3 +213,16 @@ def test_a_report_that_came_back_for_its_size_goes_out_once_more_as_text(season:
     assert text(opening).strip() in text(mail)
     assert not mail.is_multipart()
     assert not season.home.dead
+
+
+def test_every_sample_of_the_first_letter_of_diplomacy_is_taken_as_it_stands(season: Season) -> None:
+    for seat, player in season.table.players.items():
+        season.before = 0
+        letter = text(season.mails(seat)["private"])
+        part = letter[letter.index("THE FIRST FIVE MINUTES") : letter.index("WHAT COMES")]
+        samples = [line.partition("#")[0].strip() for line in part.splitlines() if re.match(r" {4}\S", line)]
+        assert len(samples) >= 6, part
+        season.before = len(season.home.store.outbox())
+        season.says(player.name, "\n".join(samples))
+        receipt = text(season.mails(seat)["receipt"])
+        assert f"{len(samples)} lines are filed.\n\nDEADLINE" in receipt, receipt
