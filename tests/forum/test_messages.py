@@ -33,7 +33,7 @@ def said(club: Club) -> list[str]:
 def mailed(club: Club) -> list[str]:
     """Return the receipts that went by mail."""
     folder = club.thread.home.outbox / "new"
-    return [text for each in folder.iterdir() if "] Receipt " in (text := each.read_text())] if folder.exists() else []
+    return [text for each in folder.iterdir() if ".receipt." in (text := each.read_text())] if folder.exists() else []
 
 
 def test_a_sealed_order_by_message_is_filed_and_the_thread_shows_nothing_of_it(club: Club) -> None:
