@@ -31,6 +31,8 @@ from adjudicator.testing.mapmaker import make_map, make_orders, make_units
 
 PHASES, UNITS, ROUNDS = 200, 26, 5
 FEW, MANY = 500, 2000
+BIG_PHASES, BIG_UNITS = 20, 265
+"""Positions of the largest map of the pack, with a unit for each of its supply centres."""
 MOVES, CONVOYS, HELPS = 0.5, 0.6, 0.95
 Position = tuple[list[Unit], dict[str, Order]]
 PEER = """
@@ -59,16 +61,23 @@ def standard() -> Map:
     return load_map(tomllib.loads((resources.games("diplomacy") / "map.toml").read_text(encoding="utf-8")))
 
 
-def phases(board: Map, count: int) -> list[Position]:
-    """Positions of 26 units reached by random play, each with an order for every unit."""
+def largest() -> Map:
+    """The map of the pack with the most provinces."""
+    path = resources.games("diplomacy") / "variants" / "world_war_iv" / "map.toml"
+    return load_map(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+def phases(board: Map, count: int, number: int = UNITS) -> list[Position]:
+    """Positions of so many units reached by random play, each with an order for every unit."""
     rng, units = Random(26), list(_opening(board))
+    units += _fresh(rng, board, units, number)
     found: list[Position] = []
     while len(found) < count:
         orders = {board.province_of(unit.place): _order(rng, board, units, unit) for unit in units}
         found.append((units, orders))
         done = adjudicate(board, DATC3, units, orders)
         units = list(done.units)
-        units += _fresh(rng, board, units)
+        units += _fresh(rng, board, units, number)
     return found
 
 
@@ -77,11 +86,11 @@ def _opening(board: Map) -> Iterator[Unit]:
         yield from (unit_of(board, text, power.name) for text in power.units)
 
 
-def _fresh(rng: Random, board: Map, units: Sequence[Unit]) -> Iterator[Unit]:
+def _fresh(rng: Random, board: Map, units: Sequence[Unit], number: int) -> Iterator[Unit]:
     """New units for those that were lost, so that every phase has as many orders."""
     taken = {board.province_of(unit.place) for unit in units}
     free = [code for code, province in board.provinces.items() if code not in taken and not province.coasts]
-    for code in rng.sample(free, max(0, UNITS - len(units))):
+    for code in rng.sample(free, max(0, number - len(units))):
         kinds = {"land": "A", "sea": "F"}.get(board.provinces[code].kind, rng.choice("AF"))
         yield unit_of(board, f"{kinds} {code}", rng.choice(sorted(board.powers)))
 
@@ -95,12 +104,16 @@ def _order(rng: Random, board: Map, units: Sequence[Unit], unit: Unit) -> Order:
     others = [other for other in units if other is not unit]
     rng.shuffle(others)
     for other in others if choice < HELPS else ():
-        prov = board.province_of(other.place)
-        common = [
-            goal for goal in _goals(board, other) if board.can_move(unit.kind, unit.place, board.province_of(goal))
-        ]
-        if unit.kind == "F" and board.sea(board.province_of(unit.place)) and other.kind == "A" and choice < CONVOYS:
-            return Convoy(prov, rng.choice(_goals(board, other)))
+        prov, goals_of = board.province_of(other.place), _goals(board, other)
+        common = [goal for goal in goals_of if board.can_move(unit.kind, unit.place, board.province_of(goal))]
+        if (
+            unit.kind == "F"
+            and board.sea(board.province_of(unit.place))
+            and other.kind == "A"
+            and choice < CONVOYS
+            and goals_of
+        ):
+            return Convoy(prov, rng.choice(goals_of))
         if common:
             return SupportMove(prov, rng.choice(common))
         if board.can_move(unit.kind, unit.place, prov):
@@ -178,6 +191,10 @@ def measure() -> list[dict[str, Any]]:
             {"name": "the same, PyPI diplomacy", "value": mine, "unit": "ms", "baseline": base, "ratio": mine / base}
         )
         figures[-1]["limit"] = 0.2
+    big = median(ours(wide := largest(), phases(wide, BIG_PHASES, BIG_UNITS)))
+    base = mine * BIG_UNITS / UNITS
+    name = f"a phase of {BIG_UNITS} units on {len(wide.provinces)} provinces"
+    figures.append({"name": name, "value": big, "unit": "ms", "baseline": base, "ratio": big / base, "limit": 2.0})
     growth = {"baseline": few * MANY / FEW, "ratio": many / (few * MANY / FEW), "limit": 1.5}
     return [*figures, {"name": f"a phase of {MANY} units", "value": many, "unit": "ms", **growth}]
 

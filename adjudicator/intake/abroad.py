@@ -61,6 +61,9 @@ class Abroad:
             return results
         found = words(text)
         strange = [at for at, word in enumerate(found) if self._strange(word)]
+        if strange:
+            named = self._named(text)
+            strange = [at for at in strange if found[at].start not in named]
         if not strange:
             return results
         known = [at for at in strange if self._says(found[at]) is not None]
@@ -123,6 +126,18 @@ class Abroad:
             return False
         seen = self.reader.lattice(word.folded)
         return all(edge.read_as for edge in seen.edges[0])
+
+    def _named(self, text: str) -> set[int]:
+        """Return where words begin that are a part of a name of the game, as `Plateau` in `Central Russian Plateau`."""
+        seen = self.reader.lattice(text)
+        inside = (
+            at
+            for begin, edges in enumerate(seen.edges)
+            for edge in edges
+            if edge.names and not edge.read_as
+            for at in range(begin, edge.end)
+        )
+        return {seen.words[at].start for at in inside}
 
     def _telling(self, word: Word) -> bool:
         """Return whether a word names an act or a thing in another language, and does not misspell it in English."""

@@ -330,11 +330,26 @@ class Reader:
         lawful = all(map(sight.lawful, better))
         same = {read.order for read in better} == {read.order for read in reads}
         same = same or (len(better) != len(reads) and hangs_together(self.lexemes(text)))  # a `then` makes them one
-        if sensed.sort is Sort.SURE and better and (alike or own) and lawful and not same:
+        if (
+            sensed.sort is Sort.SURE
+            and better
+            and (alike or own)
+            and lawful
+            and not (same or self._unsaid(text, better))
+        ):
             return sensed.results, sensed.rest
         if foreign and len(reads) == len(results) and self._sweeping(text):
             return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
+
+    def _unsaid(self, text: str, better: list[Read]) -> bool:
+        """Return whether orders begin with a thing that the text does not name: `A Can - Sha` is of no army in Chu.
+
+        The second reader may take a code that is a word, `Can`, for that word.
+        """
+        named = {_thing(entry.id) for edges in self.lattice(text).edges for edge in edges for entry in edge.names}
+        firsts = (_thing(next(iter(read.order.where().values()), "")) for read in better)
+        return bool(named) and any(first and first not in named for first in firsts)
 
     def _sweeping(self, text: str) -> bool:
         """Return whether an order is about everything, by another word than its own: money of now, or of later?"""
@@ -399,3 +414,8 @@ class Reader:
         seen = glimpse(self.lattice(text), self.second.sense, self.grammar.language)
         kinds = self.second.sight.kinds()
         return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped, seen, kinds),)
+
+
+def _thing(ident: str) -> str:
+    """Return an id without its sort and without a part of the thing: `STP` for `place:STP/SC`."""
+    return ident.rpartition(":")[2].partition("/")[0]

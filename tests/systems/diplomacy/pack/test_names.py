@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from adjudicator.engine import advance
-from adjudicator.model.reading import Read
-from adjudicator.service.filing.reading import read_lines
-from adjudicator.service.setup.variants import variant_players
 from adjudicator.systems.diplomacy.board.check import map_faults
-from adjudicator.testing.bare import Ledger, start
-
-
-@cache
-def ledger(variant: str) -> Ledger:
-    """A game of random players that waits for its first orders; the second is called Ben."""
-    opened = Ledger(start("diplomacy", variant_players(None, "diplomacy", variant), 1, {}, "faithful", variant))
-    opened.append(advance.begin(opened.board.game).events)
-    opened.run()
-    return opened
-
-
-def filed(variant: str, text: str) -> list[str]:
-    """What is read as orders, in their canonical form."""
-    game = ledger(variant).board
-    results = read_lines(game, game.game.seats[0], text)
-    return [result.order.say(game.game.name) for result in results if isinstance(result, Read)]
+from tests.systems.diplomacy.pack.games import filed
 
 
 @pytest.mark.parametrize(
@@ -45,6 +23,10 @@ def filed(variant: str, text: str) -> list[str]:
         ("canton", "A For H", ["A For H"]),
         ("europe_1939", "F Not S F Bel", ["F NOT S F Bel"]),
         ("migraine", "A Dog H", ["A Dog H"]),
+        ("canton", "A Can - Sha", ["A Can - Sha"]),  # whose writer has an army in Chu beside both
+        ("asia", "A Tia - Pak", ["A Tia - Pak"]),
+        ("modern", "Army Central Russian Plateau to Moscow", ["A Cen - Mos"]),
+        ("american_conflict", "Army Labrador to Cote-Nord", ["A Lab - Cot"]),
     ],
 )
 def test_a_word_is_read_by_its_place(variant: str, text: str, orders: list[str]) -> None:

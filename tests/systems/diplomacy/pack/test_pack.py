@@ -18,7 +18,6 @@ from adjudicator.systems.diplomacy.board.rules import Rules
 from adjudicator.systems.diplomacy.box import load_box
 from adjudicator.systems.diplomacy.pack import VARIANTS
 from adjudicator.systems.diplomacy.tools import CASES
-from adjudicator.testing.bare import play
 from tests.systems.diplomacy.game.table import tables as standard
 from tests.systems.diplomacy.pack.maps import ALONE, NAMES, board, counts, digest, tables
 from tests.systems.diplomacy.tools.calling import call
@@ -28,8 +27,6 @@ ROOT = DATA.parents[1]
 HELD = tomllib.loads((DATA / "variants.toml").read_text(encoding="utf-8"))
 DOCS = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
 LACKING = {"colonial", "escalation", "karibik", "modern_wings", "root_z"}
-PLAYED = [name for name in NAMES if name not in LACKING]
-SAMPLE = {"pure", "sengoku", "hundred", "octarine"}
 
 
 def test_the_pack_has_these_maps() -> None:
@@ -55,15 +52,6 @@ def test_a_map_is_played_or_refused_in_a_sentence(name: str) -> None:
             load_box(own)
     else:
         assert load_box(own).board.id == name
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in SAMPLE else pytest.mark.soak) for name in PLAYED]
-)
-def test_random_players_play_it(name: str) -> None:
-    played = play("diplomacy", variant_players(None, "diplomacy", name), 3, packets=4, variant=name)
-    assert played.faults == []
-    assert played.orders
 
 
 def test_every_case_of_a_rule_passes() -> None:

@@ -32,6 +32,8 @@ HARD = {
     "usa": 95.0,
     "1900": 96.0,
     "first_crusade": 94.0,
+    "mate_against_mate": 91.0,
+    "rinascimento": 94.0,
 }
 """Maps that no sheet can show whole, with the part of their borders that touch, in a hundred."""
 SQUARE = {"province": [{"id": code, "name": code, "type": "land", "army": list("ABCD")} for code in "ABCD"]}
