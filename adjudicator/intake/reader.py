@@ -343,10 +343,7 @@ class Reader:
         return results, ()
 
     def _unsaid(self, text: str, better: list[Read]) -> bool:
-        """Return whether orders begin with a thing that the text does not name: `A Can - Sha` is of no army in Chu.
-
-        The second reader may take a code that is a word, `Can`, for that word.
-        """
+        """Return whether orders begin with a thing that the text does not name: `A Can - Sha` is of no army in Chu."""
         named = {_thing(entry.id) for edges in self.lattice(text).edges for edge in edges for entry in edge.names}
         firsts = (_thing(next(iter(read.order.where().values()), "")) for read in better)
         return bool(named) and any(first and first not in named for first in firsts)
