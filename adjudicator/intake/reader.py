@@ -20,6 +20,7 @@ from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.parting import Own, Parting
 from adjudicator.intake.sense.reader import SecondReader, Sort
 from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.unsaid import unsaid
 from adjudicator.model.reading import (
     Ambiguous,
     Command,
@@ -318,8 +319,7 @@ class Reader:
         for an office gets the seat.
         """
         sight = self.second.sight
-        reads = [result for result in results if isinstance(result, Read)]
-        kinds = sight.kinds()
+        reads, kinds = [result for result in results if isinstance(result, Read)], sight.kinds()
         foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
         if not foreign and all(map(sight.lawful, reads)):
             return results, ()
@@ -327,26 +327,13 @@ class Reader:
         better = [result for result in sensed.results if isinstance(result, Read)]
         alike = {read.order.kind for read in better} == {read.order.kind for read in reads} or bool(sensed.rest)
         own = foreign and all(read.order.kind in kinds for read in better)
-        lawful = all(map(sight.lawful, better))
-        same = {read.order for read in better} == {read.order for read in reads}
-        same = same or (len(better) != len(reads) and hangs_together(self.lexemes(text)))  # a `then` makes them one
-        if (
-            sensed.sort is Sort.SURE
-            and better
-            and (alike or own)
-            and lawful
-            and not (same or self._unsaid(text, better))
-        ):
+        one = len(better) != len(reads) and hangs_together(self.lexemes(text))  # a `then` makes them one
+        same = one or {read.order for read in better} == {read.order for read in reads} or unsaid(self, text, better)
+        if sensed.sort is Sort.SURE and better and (alike or own) and all(map(sight.lawful, better)) and not same:
             return sensed.results, sensed.rest
         if foreign and len(reads) == len(results) and self._sweeping(text):
             return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
-
-    def _unsaid(self, text: str, better: list[Read]) -> bool:
-        """Return whether orders begin with a thing that the text does not name: `A Can - Sha` is of no army in Chu."""
-        named = {_thing(entry.id) for edges in self.lattice(text).edges for edge in edges for entry in edge.names}
-        firsts = (_thing(next(iter(read.order.where().values()), "")) for read in better)
-        return bool(named) and any(first and first not in named for first in firsts)
 
     def _sweeping(self, text: str) -> bool:
         """Return whether an order is about everything, by another word than its own: money of now, or of later?"""
@@ -411,8 +398,3 @@ class Reader:
         seen = glimpse(self.lattice(text), self.second.sense, self.grammar.language)
         kinds = self.second.sight.kinds()
         return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped, seen, kinds),)
-
-
-def _thing(ident: str) -> str:
-    """Return an id without its sort and without a part of the thing: `STP` for `place:STP/SC`."""
-    return ident.rpartition(":")[2].partition("/")[0]
