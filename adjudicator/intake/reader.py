@@ -328,7 +328,7 @@ class Reader:
         alike = {read.order.kind for read in better} == {read.order.kind for read in reads} or bool(sensed.rest)
         own = foreign and all(read.order.kind in kinds for read in better)
         one = len(better) != len(reads) and hangs_together(self.lexemes(text))  # a `then` makes them one
-        same = one or {read.order for read in better} == {read.order for read in reads} or unsaid(self, text, better)
+        same = one or {w.order for w in better} == {w.order for w in reads} or unsaid(self.lattice(text), better)
         if sensed.sort is Sort.SURE and better and (alike or own) and all(map(sight.lawful, better)) and not same:
             return sensed.results, sensed.rest
         if foreign and len(reads) == len(results) and self._sweeping(text):

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.model.reading import Read
 
-if TYPE_CHECKING:
-    from adjudicator.intake.reader import Reader
 
-
-def unsaid(reader: Reader, text: str, reads: Iterable[Read]) -> bool:
+def unsaid(seen: Lattice, reads: Iterable[Read]) -> bool:
     """Return whether orders begin with a thing that a text does not name: `A Can - Sha` is of no army in Chu.
 
     Args:
-        reader: what knows the names.
-        text: as it was written.
+        seen: the text with all that its words may be.
         reads: the orders it was read as.
     """
-    named = {_thing(entry.id) for edges in reader.lattice(text).edges for edge in edges for entry in edge.names}
+    named = {_thing(entry.id) for edges in seen.edges for edge in edges for entry in edge.names}
     firsts = (_thing(next(iter(read.order.where().values()), "")) for read in reads)
     return bool(named) and any(first and first not in named for first in firsts)
 
