@@ -33,6 +33,8 @@ HARD = {
     "1900": 96.0,
     "first_crusade": 94.0,
     "mate_against_mate": 91.0,
+    "east_indies": 96.0,
+    "american_conflict": 93.0,
     "rinascimento": 94.0,
 }
 """Maps that no sheet can show whole, with the part of their borders that touch, in a hundred."""
