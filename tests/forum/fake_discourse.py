@@ -30,6 +30,8 @@ class Post:
     version: int = 1
     user_deleted: bool = False
     topic: int = 9
+    user: int = 0
+    number: int = 0
     older: list[str] = field(default_factory=list)
 
 
@@ -44,15 +46,21 @@ class Forum:
         self.shortest, self.longest = 20, 32_000
         self.conversations: dict[int, tuple[str, str, str]] = {}
         """Messages: the number of each topic, its title, who began it and with whom."""
+        self.highest = 0
+        """The last number that was given."""
+        self.number, self.clerk = 9, "clerk"
+        """The topic of the game, and whose key it is."""
         self.frozen = False
         """Whether posts are too old to be edited."""
         self.shy: set[str] = set()
         """Users who take no messages."""
         self._memory: dict[str, tuple[datetime, int]] = {}
 
-    def post(self, who: str, raw: str, topic: int = 9) -> int:
+    def post(self, who: str, raw: str, topic: int = 0) -> int:
         """Let somebody post by hand."""
-        number = max((post.id for post in self.posts), default=0) + 1
+        topic = topic or self.number
+        number = max(self.highest, *(post.id for post in self.posts), 0) + 1
+        self.highest = number
         self.posts.append(Post(number, who, raw, self.now(), self.now(), topic=topic))
         return number
 
@@ -76,7 +84,7 @@ class Forum:
         self.edit(number, GONE)
         next(post for post in self.posts if post.id == number).user_deleted = True
 
-    def stream(self, topic: int = 9) -> list[Post]:
+    def stream(self, topic: int) -> list[Post]:
         """Return the posts of a topic that still stand."""
         day = timedelta(days=1)
         return [
@@ -106,12 +114,12 @@ class Forum:
         return 404, b"{}", {}
 
     def _get(self, path: str, query: dict[str, list[str]]) -> tuple[int, bytes, dict[str, str]]:
-        listed = re.fullmatch(r"/topics/private-messages(-sent)?/clerk\.json", path)
+        listed = re.fullmatch(r"/topics/private-messages(-sent)?/([\w-]+)\.json", path)
         if listed:
             return 200, json.dumps({"topic_list": {"topics": self._listed(bool(listed[1]))}}).encode(), {}
         found = re.fullmatch(r"/t/(\d+)(/posts)?\.json", path)
         topic = int(found[1]) if found else 0
-        if topic != 9 and topic not in self.conversations:
+        if topic != self.number and topic not in self.conversations:
             return 404, b'{"errors": ["not found"]}', {}
         assert found is not None
         posts = self.stream(topic)
@@ -129,7 +137,7 @@ class Forum:
         return [
             {"id": number, "title": title[:1].upper() + title[1:], "archetype": "private_message"}
             for number, (title, who, to) in reversed(self.conversations.items())
-            if (who == "clerk" if sent else any(post.username != "clerk" for post in self.stream(number)))
+            if (who == self.clerk if sent else any(post.username != self.clerk for post in self.stream(number)))
         ]
 
     def _begin(self, title: str, to: str, raw: str) -> tuple[int, bytes, dict[str, str]]:
@@ -137,7 +145,7 @@ class Forum:
             return 422, b'{"errors": ["You cannot send a message to that user"]}', {}
         at, number = self._memory.get(f"{title}/{raw}", (self.now() - MEMORY, 0))
         if self.now() - at >= MEMORY or not number:
-            number = self.message("clerk", to, title, raw)
+            number = self.message(self.clerk, to, title, raw)
             self._memory[f"{title}/{raw}"] = self.now(), number
         return 200, json.dumps({"topic_id": number}).encode(), {}
 
@@ -145,10 +153,10 @@ class Forum:
         """Return a post as the API tells of it."""
         return {
             "id": post.id,
-            "post_number": post.id,
+            "post_number": post.number or post.id,
             "post_type": 1,
             "username": post.username,
-            "user_id": sum(map(ord, post.username)),
+            "user_id": post.user or sum(map(ord, post.username)),
             "created_at": post.created.isoformat(),
             "updated_at": post.updated.isoformat(),
             "version": post.version,
@@ -167,7 +175,7 @@ class Forum:
             return 200, json.dumps({"id": number}).encode(), {}
         if self.queue:
             return 200, b'{"action": "enqueued"}', {}
-        number = self.post("clerk", raw, topic)
+        number = self.post(self.clerk, raw, topic)
         self._memory[memory] = self.now(), number
         return 200, json.dumps({"id": number}).encode(), {}
 

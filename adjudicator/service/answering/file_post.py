@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 CODE: Final = re.compile(r"^\W*account\W+(\w{3}-\w{3})\W*$", re.IGNORECASE)
 """A line that ties the account of its author to the seat whose code it brings."""
-MARK: Final = re.compile(r"<!--\s+[a-z][a-z0-9-]*\s+[\w-]+\s+(?:report|tally)[\w-]*\s+[\d/]+\s+-->")
+MARK: Final = re.compile(r"<!--\s+[a-z][a-z0-9-]*\s+[\w-]+\s+(?:report|tally|lock|press|reminder)[\w-]*\s+[\d/]+\s+-->")
 """The first line of every post of ours where the forum hides it from readers: game, packet, kind and number."""
 
 
