@@ -40,6 +40,7 @@ def test_the_pages_that_must_be_true_are_run() -> None:
         "judge.md",
         "reading.md",
         "forums.md",
+        "in-a-forum.md",
     } <= found
 
 
