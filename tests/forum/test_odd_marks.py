@@ -103,3 +103,8 @@ def test_a_quote_pasted_without_its_marks_makes_the_post_doubtful(shown: Shown, 
 def test_one_with_its_marks_does_not(shown: Shown, quoted: str) -> None:
     (post,) = shown("text", f"ben wrote:\nDora said:\n{quoted}\n\nvote nay on 1\n".encode())
     assert lines(post, "own") == ["Dora said:", "vote nay on 1"]
+
+
+def test_the_mark_of_an_item_that_held_a_quote_alone_goes_to_nobody_else(shown: Shown) -> None:
+    (post,) = shown("discourse", topic(raw="- > vote nay on 3\n\nvote aye on 4"))
+    assert lines(post, "own") == ["vote aye on 4"]

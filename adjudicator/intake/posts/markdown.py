@@ -98,6 +98,8 @@ def _draw(tokens: list[Token], typed: Sequence[str], drawn: list[list[Said] | No
             head = f"{REMARK} "
         elif token.type == "list_item_open":
             head = f"{token.info}{token.markup} " if token.info else "- "
+        elif token.type == "list_item_close":
+            head = ""  # an item that held a quote alone leaves its mark to nobody
         elif token.map and not quoted:
             _block(token, head, typed, drawn)
             head = "" if token.type == "inline" else head
