@@ -168,7 +168,8 @@ def _next(
     if names:
         length += _by_number(written, at + length, names)
     span = (found[at].start, found[at + length - 1].end)
-    noise = noise and not _between_digits(found, written, at)
+    ordinal = at > 0 and written[at - 1 : at + 1] == ("the", "first")  # `vote for the first` is not for all
+    noise = noise and not ordinal and not _between_digits(found, written, at)
     separator = "sep" in keywords
     plain = tuple(word for word in keywords if word != "sep")
     # `3a` may be a card and a vote: the words next to it decide

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from adjudicator.intake.abroad import Abroad, Tongues
+from adjudicator.intake.allbut import tail
 from adjudicator.intake.asked import but_last
 from adjudicator.intake.grammar import compiled
 from adjudicator.intake.headings import Headings
@@ -50,9 +51,8 @@ LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 TALK = 10
 """How many times as many sentences as orders a letter may have."""
-SHOWN = 60
-LIST_ITEM = 4
-"""A text after a list that is no longer than this belongs to it, if it contains a number."""
+SHOWN, LIST_ITEM = 60, 4
+"""A text behind a list no longer than this belongs to it if it contains a number."""
 
 
 def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the position in which it is
@@ -151,7 +151,7 @@ def _corrected(
     text = piece.text
     if reader.stance(text) is Stance.TALK:
         own = reader.own(text) if pending or corrector.cut(text) is not None else None
-        text = own.text if own is not None else reader.tail(text) if corrector.opens(text) else ""
+        text = own.text if own is not None else tail(reader, text) if corrector.opens(text) else ""
         if not text:
             return None
         pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds

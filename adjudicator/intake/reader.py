@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from adjudicator.intake.allbut import all_but
 from adjudicator.intake.asked import choice, requested
 from adjudicator.intake.diagnose import diagnose
 from adjudicator.intake.grammar import Grammar
@@ -18,7 +19,7 @@ from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.glimpse import glimpse
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.parting import Own, Parting
-from adjudicator.intake.sense.reader import SecondReader, Sort
+from adjudicator.intake.sense.reader import SecondReader, Sensed, Sort
 from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.unsaid import unsaid
 from adjudicator.model.reading import (
@@ -231,13 +232,6 @@ class Reader:
         unclear = all(isinstance(result, Ambiguous) for result in results)
         return unclear and bool(self.lattice(text).has(0, "otherwise"))
 
-    def tail(self, text: str) -> str:
-        """Return the end of a sentence, after a comma, that is an order by itself; nothing where there is none."""
-        seen = self.lattice(text)
-        ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
-        rests = (seen.said(end, len(seen.words)) for end in ends if end)
-        return next((rest for rest in rests if rest and self.tried(rest)), "")
-
     def _concluded(self, text: str, line: int) -> tuple[Result, ...]:
         """Return the orders after the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
 
@@ -255,7 +249,8 @@ class Reader:
 
     def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
         """Return the results of a statement by its things and acts."""
-        sensed = self.second.read(text, self.whole)
+        swept = all_but(self, text) if stance is Stance.OWN else ()
+        sensed = self.second.read(text, self.whole) if not swept else Sensed(Sort.SURE, swept)
         self.heard.append(Heard(text, "sense", sensed.words))
         sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
         if stance is Stance.OTHERS and not all(self._asked_for(result) for result in sensed.results):

@@ -93,15 +93,24 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
     return tuple(piece for line in told for item in _items(line, whole) for piece in _pieces(item, whole))
 
 
-_ROW = re.compile(r"\s*(?:[yna][\s,./-]+){2,}[yna][\s.!]*", re.IGNORECASE)
-"""Answers of a letter each, one for each question: y y n a."""
+_ROW = re.compile(
+    r"\s*(?=(?:[yna][\s,./-]*){3,}[\s.!]*$)(?:(?!(?:any?|nan?|a[ny]|ya|ny|nay|yay)\b)[yna]{1,4}[\s,./-]+)+[yna]{1,4}[\s.!]*|"
+    r"\s*[yn](?:\s*[/,]\s*|\s+)[yn][\s.!]*",
+    re.IGNORECASE,
+)
+"""Answers of a letter each, one for each question: y y n a, or yyn aya."""
+_SIGNED = re.compile(r"\s*(?:\d{1,2} ?[+-][\s,;/]*){2,}")
+"""Numbers with a plus or a minus behind each: 1+ 2-."""
 
 
 def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statement]:
     text = _NUMBER_SIGN.sub("#", _COMMENT.sub("", line.text))
     text = _ANSWER.sub(r"\1\2: ", text)
     if _ROW.fullmatch(text):
-        text = "".join(filter(str.isalpha, text)).upper()
+        letters = [sign for sign in text.lower() if sign.isalpha()]
+        text = " ".join(f"{number}{letter}" for number, letter in enumerate(letters, start=1))
+    if _SIGNED.fullmatch(text):
+        text = re.sub(r" ?-", "n", re.sub(r" ?\+", "y", text))
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
     if _WHOLE.match(text) or (whole and _begins(text, whole)):

@@ -53,6 +53,9 @@ GLANCED: dict[str, tuple[int, int, int]] = {
     "glance_carthage_diplomacy.toml": (28, 3, 4),
     "glance_diplomacy.toml": (67, 13, 0),
     "glance_republic_of_carthage.toml": (55, 10, 1),
+    "plain_carthage_diplomacy.toml": (37, 1, 1),
+    "plain_diplomacy.toml": (73, 4, 0),
+    "plain_republic_of_carthage.toml": (103, 14, 1),
 }
 """The same of files of which a run reads one wording in so many; a soak reads them all."""
 EVERY = 9

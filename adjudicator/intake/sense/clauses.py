@@ -185,9 +185,15 @@ class Covering:
         behind_reason = (self._silent(self._parted(cut, end), end) for cut in cuts)
         for first in (plain, *behind_reason):
             for last in range(end, first, -1):
+                counted = last < end and self._counted(end)
                 behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
-                if end in reasons.get(last, ()) or self._silent(behind, end) == end:
+                if not counted and (end in reasons.get(last, ()) or self._silent(behind, end) == end):
                     yield first, last
+
+    def _counted(self, end: int) -> bool:
+        """Return whether a clause ends with one of several by its number: `for the first` is not for all."""
+        at = end - 2
+        return at > 0 and self.lattice.has(at, "article") == at + 1 and self.lattice.has(at + 1, "ordinal") == end
 
     def _answers(self, at: int) -> bool:
         """Return whether a yes or no comes right after a word that may open a reason: `so no` opens none."""

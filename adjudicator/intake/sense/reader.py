@@ -16,6 +16,7 @@ from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
+from adjudicator.intake.sense.hints import speaks, terse
 from adjudicator.intake.sense.later import later
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
@@ -234,7 +235,7 @@ class SecondReader:
                 asked = any(self._deniable(each, seen) or self._matters(each) for each in denied)
                 return Sensed(Sort.NEITHER if asked else Sort.DENIED)
             if idle or not self.speaks(seen):
-                return Sensed(Sort.TALK)
+                return Sensed(Sort.NEITHER if terse(seen, self.sense) else Sort.TALK)
             return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
@@ -351,16 +352,7 @@ class SecondReader:
 
     def speaks(self, seen: Lattice) -> bool:
         """Return whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
-        things = acts = 0
-        if seen.has(0, "or", "otherwise") and any(edge.classes & self.sense.sorts for at in seen.edges for edge in at):
-            return True
-        for at, edges in enumerate(seen.edges):
-            written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
-            things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
-            things += any(edge.classes & self.sense.sorts for edge in written) and not any(edge.names for edge in edges)
-            acts += any(tells_act(edge, self.sense.cues) for edge in written)
-            acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
-        return things > 1 or (things > 0 and acts > 0)
+        return speaks(seen, self.sense)
 
     def lattice(self, text: str) -> Lattice:
         """Return the words of a sentence with all they may be."""

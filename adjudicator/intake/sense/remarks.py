@@ -129,8 +129,11 @@ class Remarks:
         said_there = sum(word.folded.isalnum() for word in self.lattice.words[begin:end])
         if bracketed and any(self._told(at) for at in range(begin, end)):
             return False  # (sc), (via convoy): it belongs to the order before it
-        if bracketed and said_there >= (_REMARK if self.names(begin, end) else _ASIDE_WORDS):
+        named = bracketed and self.names(begin, end)
+        if bracketed and said_there >= (_REMARK if named else _ASIDE_WORDS):
             return True
+        if named and said_there == 1:
+            return False  # (SP) alone may belong to the order before it
         said = self._said(begin, end)
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
 

@@ -79,7 +79,7 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     if _of_another(lattice, writer) or any(_subject(lattice, writer, at) for at in told):
         return Stance.OTHERS
     doubtful = any(_said(lattice, at, "maybe") for at in range(size)) or _reports(lattice, writer)
-    if any(_said(lattice, at, "you") for at in tested):
+    if any(_said(lattice, at, "you") and lattice.has(at - 2, "address") <= at for at in tested):  # not: all of you
         return Stance.OTHERS
     if doubtful and any(lattice.has(at, "unreal") for at in range(size)):
         return Stance.OTHERS
@@ -141,13 +141,29 @@ def _tested(lattice: Lattice) -> frozenset[int]:
     found: set[int] = set()
     inside = False
     for at in range(len(lattice.words)):
-        opens = _said(lattice, at, "if", "unless") or (at == 0 and lattice.has(at, "should"))
+        opens = _opens_case(lattice, at) or (at == 0 and lattice.has(at, "should"))
         ends = lattice.words[at].folded in {",", ":", ";"} or (inside and lattice.has(at, "resumes"))
         mine = inside and bool(lattice.has(at, "first")) and not _opening(lattice, at)
         inside = bool(opens) or (inside and not ends and not mine)
         if inside:
             found.add(at)
     return frozenset(found)
+
+
+def _opens_case(lattice: Lattice, at: int) -> bool:
+    """Return whether a condition begins at a word; `if possible` is none."""
+    end = lattice.has(at, "if", "unless")
+    return (
+        end > 0
+        and lattice.has(at, "filler") <= end
+        and (_said(lattice, at, "if", "unless") or not _phrase(lattice, at))
+    )
+
+
+def _phrase(lattice: Lattice, at: int) -> bool:
+    """Return whether the longest words that begin here do something by themselves."""
+    longest = max(edge.end for edge in lattice.edges[at])
+    return any(edge.end == longest and edge.classes for edge in lattice.edges[at])
 
 
 def _opening(lattice: Lattice, at: int) -> bool:

@@ -35,6 +35,10 @@ class VotePhrases:
         said = [(str(part)[:-1], str(part)[-1]) for part in parts if str(part)[-1] in _LETTERS]
         return tuple(Vote(int(number), _LETTERS[letter]) for number, letter in said)
 
+    def vote_in_turn(self, parts: Parts) -> Orders:
+        """Return votes on the proposals in turn, a letter for each: `yn`."""
+        return tuple(Vote(number, _LETTERS[each]) for number, each in enumerate(str(parts[-1]), start=1))
+
     def withdraw(self, parts: Parts) -> Orders:
         return (Withdraw(_number(parts[0])),)
 

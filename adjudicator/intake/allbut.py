@@ -1,0 +1,52 @@
+"""An order for all of one's own beside one for some of them: `everything holds, but Con - AEG`; orders at an end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.intake.asked import Readings
+from adjudicator.model.reading import Read
+
+_ONLY: Final = frozenset({"only", "just", "save", "yet"})
+_SEVERAL: Final = 2
+
+
+def all_but(reader: Readings, text: str) -> tuple[Read, ...]:
+    """Return the orders of a sentence that orders one thing for all and another for some, or none if it is no such.
+
+    Args:
+        reader: both readers.
+        text: the sentence.
+    """
+    seen = reader.lattice(text)
+    size = len(seen.words)
+    for at in range(1, size):
+        begin = seen.has(at, "except", "turns") or (at + 1 if seen.words[at].folded in _ONLY else 0)
+        if not begin or begin >= size:
+            continue
+        head = at - 1 if seen.has(at - 1, "sep") == at else at
+        swept, some = reader.tried(seen.said(0, head)), reader.tried(seen.said(begin, size))
+        if len(swept) < _SEVERAL or not some or not any(seen.has(word, "all") for word in range(head)):
+            continue
+        told = {_key(read) for read in some}
+        rest = tuple(read for read in swept if _key(read) not in told)
+        if len(rest) + len(some) == len(swept):
+            return (*some, *rest)
+    return ()
+
+
+def _key(read: Read) -> str:
+    return read.order.key() if hasattr(read.order, "key") else ""
+
+
+def tail(reader: Readings, text: str) -> str:
+    """Return the end of a sentence, after a comma, that is an order by itself; nothing where there is none.
+
+    Args:
+        reader: both readers.
+        text: the sentence.
+    """
+    seen = reader.lattice(text)
+    ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
+    rests = (seen.said(end, len(seen.words)) for end in ends if end)
+    return next((rest for rest in rests if rest and reader.tried(rest)), "")

@@ -1,0 +1,84 @@
+"""What makes a sentence look like an order that no frame explains: things, acts, numbers and answers in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.lattice import Edge, Lattice
+from adjudicator.intake.sense.remarks import tells_act
+
+MOST_TERSE: Final = 7
+"""So few words, all of them to the point, are no table talk."""
+_BARE: Final = 2
+"""An act alone, or with one word beside it, is cut off rather than talk."""
+_SHORT: Final = 4
+"""With an unknown word it is at most so long."""
+_ANSWERS: Final = ("yes", "no", "all", "rest")
+_TALK: Final = ("first", "pronoun", "perfect", "preterite", "tells", "news", "past", "state", "saying", "past_only")
+
+
+def speaks(seen: Lattice, sense: Sense) -> bool:
+    """Return whether a sentence names a thing beside an act, a number, a yes or no, or another thing.
+
+    Args:
+        seen: the sentence.
+        sense: the frames and plain words.
+    """
+    things = acts = 0
+    if seen.has(0, "or", "otherwise") and any(edge.classes & sense.sorts for at in seen.edges for edge in at):
+        return True
+    for at, edges in enumerate(seen.edges):
+        written = _written(edges)
+        things += any(sorts(entry) & sense.needed for edge in written for entry in edge.names)
+        things += any(edge.classes & sense.sorts for edge in written) and not any(edge.names for edge in edges)
+        acts += any(tells_act(edge, sense.cues) for edge in written)
+        acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
+    return things > 1 or (things > 0 and acts > 0)
+
+
+def terse(seen: Lattice, sense: Sense) -> bool:
+    """Return whether a sentence is short and to the point: a number, an act, an answer or a name beside another.
+
+    `tax stays at 10`, `all proceeds in the bank` and `zam 1` name nothing that an order needs, and may yet be one.
+
+    Args:
+        seen: the sentence.
+        sense: the frames and plain words.
+    """
+    told = sum(word.folded[0].isalnum() for word in seen.words)
+    if not told or seen.words[-1].folded in {"!", "?"}:
+        return False
+    hints = {_hint(seen, at, sense) for at in range(len(seen.words))} - {""}
+    if {"number", "answer"} <= hints and any(seen.has(at, "if", "unless") for at in range(len(seen.words))):
+        return True  # yes on 5 if she voted yes
+    if told > MOST_TERSE or any(seen.has(at, *_TALK) for at in range(len(seen.words))):
+        return False
+    both = all(any(seen.has(at, answer) for at in range(len(seen.words))) for answer in ("yes", "no"))
+    bare = (
+        told <= _BARE
+        and len(seen.words[0].folded) > 1
+        and any(edge.number is None and tells_act(edge, sense.cues) for edge in _written(seen.edges[0]))
+    )  # hold
+    led = any(seen.has(at, "prep") for at in range(len(seen.words)))  # IP card on Ben; not: done deal Ben
+    named = led and "name" in hints and bool(hints & {"act", "answer"}) and ("strange" not in hints or told <= _SHORT)
+    return both or bare or named or ("number" in hints and len(hints) > 1)
+
+
+def _hint(seen: Lattice, at: int, sense: Sense) -> str:
+    """Return what a word hints at; nothing for one that says too little."""
+    written = _written(seen.edges[at])
+    if any(edge.number is not None for edge in written):
+        return "number"
+    if any(edge.names for edge in written):
+        return "name"
+    if seen.has(at, *_ANSWERS):
+        return "answer"
+    if any(tells_act(edge, sense.cues) and "weak" not in edge.classes for edge in written):
+        return "act"
+    return "" if seen.edges[at] or not seen.words[at].folded.isalpha() else "strange"
+
+
+def _written(edges: tuple[Edge, ...]) -> list[Edge]:
+    return [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
