@@ -86,3 +86,9 @@ def games(*parts: str) -> Path:
 def examples(*parts: str) -> Path:
     """A small complete game, as `carthage_first_turn`; examples/ itself without `parts`."""
     return _inside("examples", *parts)
+
+
+def sources() -> tuple[Path, ...]:
+    """The folders with everything a page is made of: code and data, our own and those of other installed packages."""
+    data = (_root(_PACKAGE) / name for name in ("grammar", "templates", "games"))
+    return (_PACKAGE, *data, *_brought())

@@ -10,7 +10,7 @@ the name before its sign, and stays plain words. `matched` sees to it that no wo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar, get_type_hints
@@ -31,6 +31,16 @@ class Namer:
         self._name = name
         self._signs: dict[str, str] = {}
         self._named: list[tuple[str, str]] = []
+
+    @property
+    def named(self) -> tuple[tuple[str, str], ...]:
+        """What each sign stands for, in the order in which they were given: id and name."""
+        return tuple(self._named)
+
+    def resume(self, named: Iterable[tuple[str, str]]) -> None:
+        """Take the signs that another gave, which words from there carry."""
+        self._named = list(named)
+        self._signs = {key: name + chr(_FIRST + at) for at, (key, name) in enumerate(self._named)}
 
     def __call__(self, key: str) -> str:
         """Return the name of an id with its sign behind it."""

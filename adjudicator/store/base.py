@@ -171,8 +171,10 @@ class Store(Protocol):
     def log(self, game: str, after: int = 0, stream: Stream | None = None) -> list[LogRow]:
         """Return the rows of a game's log whose number is above `after`, in order."""
 
-    def reports(self, game: str, packet: str | None = None, audience: str | None = None) -> Iterator[Published]:
-        """Yield what was published for a game, one by one, by log position, packet, audience and format."""
+    def reports(
+        self, game: str, packet: str | None = None, audience: str | None = None, after: int = 0
+    ) -> Iterator[Published]:
+        """Yield what was published for a game, by rows above `after`: by log position, packet, audience and format."""
 
     def snapshot(self, game: str, name: str) -> Snapshot | None:
         """Return the folded state kept under a name, if any."""

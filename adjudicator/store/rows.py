@@ -63,14 +63,14 @@ def select(connection: sqlite3.Connection, record: Callable[..., R], **where: ob
 
 
 def published(
-    connection: sqlite3.Connection, game: str, packet: str | None, audience: str | None
+    connection: sqlite3.Connection, game: str, packet: str | None, audience: str | None, after: int
 ) -> Iterator[Published]:
-    """Yield the reports of a game one by one, so that never more than one body is in memory."""
+    """Yield the reports of a game after a row, one by one, so that never more than one body is in memory."""
     keys = connection.execute(
         "SELECT packet, audience, format, seq FROM report "
-        "WHERE game = ? AND packet = coalesce(?, packet) AND audience = coalesce(?, audience) "
+        "WHERE game = ? AND packet = coalesce(?, packet) AND audience = coalesce(?, audience) AND seq > ? "
         "ORDER BY seq, packet, audience, format",
-        (game, packet, audience),
+        (game, packet, audience, after),
     ).fetchall()
     query = "SELECT body FROM report WHERE game = ? AND packet = ? AND audience = ? AND format = ? AND seq = ?"
     for packet_, audience_, form, seq in keys:

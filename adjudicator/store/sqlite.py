@@ -221,10 +221,12 @@ class SqliteStore:
         with explained(self.path):
             return select(self._db, LogRow, game=game, after=after, stream=stream)
 
-    def reports(self, game: str, packet: str | None = None, audience: str | None = None) -> Iterator[Published]:
+    def reports(
+        self, game: str, packet: str | None = None, audience: str | None = None, after: int = 0
+    ) -> Iterator[Published]:
         """Give what was published, one by one."""
         with explained(self.path):
-            yield from published(self._db, game, packet, audience)
+            yield from published(self._db, game, packet, audience, after)
 
     def snapshot(self, game: str, name: str) -> Snapshot | None:
         """Return a folded state."""

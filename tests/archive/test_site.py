@@ -13,6 +13,7 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.service.site.build import Wish, site
+from adjudicator.service.game.table import rows_of
 from adjudicator.service.site.chronicle import chronicle
 from adjudicator.service.site.clean import ADDRESS
 from adjudicator.service.site.reading import Reader
@@ -58,7 +59,7 @@ def test_what_is_told_stands_with_its_packet_and_with_its_things(
 
 def test_every_thing_of_a_public_event_has_a_page_that_tells_of_it(sites: Sites) -> None:
     evidence = cut_short(whole_evidence(), RUNS_UNTIL)
-    story = chronicle(evidence, Reader(), {})
+    story = chronicle(evidence, list(rows_of(evidence.log)), Reader(), {})
     declared = {sort.id for sort in story.game.system.archive.sorts} | {"seat"}
     read = pages(sites["running"])
     count = 0

@@ -11,8 +11,9 @@ from adjudicator import resources
 from adjudicator.engine.archive import SEAT
 from adjudicator.engine.dicefile import to_bytes
 from adjudicator.model.errors import UserError
+from adjudicator.model.state import State
 from adjudicator.report.naming import unsigned
-from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
+from adjudicator.service.audit.evidence import of_archive
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.press.outgoing import press_text
 from adjudicator.service.site.cast import Cast
@@ -22,15 +23,18 @@ from adjudicator.service.site.folder import Written, fits, write
 from adjudicator.service.site.home import home_pages
 from adjudicator.service.site.outline import FEED, MISSING, SITEMAP, Outline, packet_path
 from adjudicator.service.site.pages import Course
-from adjudicator.service.site.reading import Reader
+from adjudicator.service.site.memory import Memory, Shelf, left_since
+from adjudicator.service.site.reading import Reader, over
 from adjudicator.service.site.records import Records
 from adjudicator.service.site.render import Place, Renderer
 from adjudicator.service.site.search import indexed
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
+    from adjudicator.service.site.reading import Traces
 
 ALL = "*"
+NO_REPORT = "{} has no report yet; its archive begins with the first."
 PACKET = "packet:"
 """The sort under which pages refer to packets."""
 
@@ -55,7 +59,10 @@ class Site:
 def archive_game(home: Home, game: str, folder: Path, wish: Wish) -> Written:
     """Write the archive of a game of the home; raises UserError with the folder as it was."""
     fits(folder, game)
-    return write(folder, game, site(of_home(home, game), wish).files)
+    made = _of_home(home, game, wish)
+    if made is None:
+        raise UserError(NO_REPORT.format(game))
+    return write(folder, game, made.files)
 
 
 def archive_export(path: Path, folder: Path, wish: Wish) -> Written:
@@ -81,9 +88,8 @@ def archive_home(home: Home, folder: Path, wish: Wish) -> Written:
     files: dict[str, bytes] = {}
     outlines: dict[str, Outline] = {}
     for game in sorted(each.id for each in home.store.games()):
-        evidence = of_home(home, game)
-        if evidence.reports:
-            made = site(evidence, wish)
+        made = _of_home(home, game, wish)
+        if made is not None:
             outlines[game] = made.outline
             files |= {f"{game}/{path}": body for path, body in made.files.items()}
     if not outlines:
@@ -91,27 +97,46 @@ def archive_home(home: Home, folder: Path, wish: Wish) -> Written:
     return write(folder, ALL, {**files, **home_pages(outlines)})
 
 
-def site(evidence: Evidence, wish: Wish) -> Site:
+def _of_home(home: Home, game: str, wish: Wish) -> Site | None:
+    """Return the site of a game of the home, with no more read and made anew than must be; None without a report."""
+    shelf = Shelf(home, game, (wish.seat, str(wish.anonymous), str(wish.search)))
+    memory = shelf.load()
+    traces = left_since(home, game, memory)
+    if not traces.reports and memory.halt is None:
+        return None
+    made = site(traces, wish, memory)
+    shelf.save(memory)
+    return made
+
+
+def site(traces: Traces, wish: Wish, memory: Memory | None = None) -> Site:
     """Return the site of one game.
+
+    Args:
+        traces: what the game left behind; where the memory ends at a report, what came after that.
+        wish: which site.
+        memory: what an earlier run has read and made; it then holds what this one has.
 
     Raises:
         UserError: the game has no report yet or no such seat, or what the system declares falls.
     """
-    board = evidence.board
-    if not evidence.reports:
-        raise UserError(f"{board.id} has no report yet; its archive begins with the first.")
+    memory = memory if memory is not None else Memory()
+    board = traces.board
+    if not traces.reports and memory.halt is None:
+        raise UserError(NO_REPORT.format(board.id))
     if wish.seat and wish.seat not in board.game.seats:
         raise UserError(f"{board.id} has no seat {wish.seat}; write one of {', '.join(board.game.seats)}.")
     stand_ins = {seat: f"Seat-{number}" for number, seat in enumerate(board.game.seats, start=1)}
     anonymous = stand_ins if wish.anonymous else {}
-    reader = Reader(wish.seat or None, whole=not wish.seat and _over(evidence))
-    story = chronicle(evidence, reader, {f"{SEAT}:{seat}": name for seat, name in anonymous.items()})
+    rows = list(rows_of(traces.log))
+    reader = Reader(wish.seat or None, whole=not wish.seat and over(rows, _begins(memory)))
+    story = chronicle(traces, rows, reader, {f"{SEAT}:{seat}": name for seat, name in anonymous.items()}, memory.halt)
     if not story.reports:
         raise UserError(f"{board.id} has no report that counts; its archive begins with the next.")
     cast = Cast(story, anonymous)
     clean = Cleaner(board, anonymous)
     outline = Outline(story, cast, wish.search)
-    renderer = Renderer(clean, lambda key: _found(story, cast, key), outline)
+    renderer = Renderer(clean, lambda key: _found(story, cast, key), outline, memory.kept, (outline.common, clean.what))
     press = clean(press_text(board).decode()) if board.config.press.archive and story.over else ""
     course = Course(outline, renderer, anonymous, press=bool(press))
     dice = {} if anonymous else _dice(story)
@@ -122,18 +147,14 @@ def site(evidence: Evidence, wish: Wish) -> Site:
     files = {**dict(course.pages()), **dict(Records(course, labels if dice else {}, press).pages()), **dice}
     files["site.css"] = resources.templates("core", "site/site.css").read_bytes()
     files |= indexed(files) if wish.search else {}
-    return Site(outline, {**files, **_lists(outline, renderer, sorted(files))})
+    made = Site(outline, {**files, **_lists(outline, renderer, sorted(files))})
+    memory.hold(traces.log, *story.halt, renderer.made)
+    return made
 
 
-def _over(evidence: Evidence) -> bool:
-    """Return whether a game has ended, in whatever way, and its last report is out."""
-    from adjudicator.engine.history import History
-
-    history = History()
-    for row in rows_of(evidence.log):
-        history.add(row)
-    told = history.published[-1][0] if history.published else 0
-    return bool(history.state.over) and all(row.seq < told for row in history.rows)
+def _begins(memory: Memory) -> State:
+    """Return the state from which a game is read on."""
+    return memory.halt.history.state if memory.halt is not None else State(parts={}, visits={})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,26 +6,27 @@ Nothing of a row's place in the log goes into the chronicle: its number would te
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.engine.archive import Happening, Occasion, Thing
 from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.history import DeadlineSet, Published
+from adjudicator.engine.history import DeadlineSet, History, Published
 from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.model.state import Packet, State
 from adjudicator.report.json import read_page, render_json
 from adjudicator.report.naming import Namer, matched
-from adjudicator.service.game.dice_ledger import Ledger
+from adjudicator.service.game.dice_ledger import Ledger, Met
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
-from adjudicator.service.game.table import rows_of
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.renderings import PUBLIC
-from adjudicator.service.site.reading import Reader, live, secret
+from adjudicator.service.site.reading import Reader, Traces, live, secret
 from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from adjudicator.engine.log_row import LogRow as Row
     from adjudicator.engine.system import Game
     from adjudicator.model.order import Filed
-    from adjudicator.service.audit.evidence import Evidence
     from adjudicator.service.game.table import Board
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ class Leg:
 
 @dataclass(slots=True)
 class Chronicle:
-    """All that a site tells of a game."""
+    """All that a site tells of a game; `halt` is where a later reading can go on: row and memory, if any."""
 
     board: Board
     game: Game
@@ -94,10 +94,10 @@ class Chronicle:
     reports: list[Report]
     snapshots: list[Snapshot]
     occasions: tuple[Occasion, ...]
-    happenings: tuple[Happening, ...]
     over: str
     names: Namer
     ledger: Ledger
+    halt: tuple[int, bytes]
 
     @property
     def told(self) -> Iterator[Told]:
@@ -113,24 +113,53 @@ class Chronicle:
         return found
 
 
-def chronicle(evidence: Evidence, reader: Reader, names: Mapping[str, str]) -> Chronicle:
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """A reading that has come to a report, the one of row `seq`, from where another can go on.
+
+    All it holds belongs to one reader. The events of the history are not among it: no later report needs them, as none
+    of a game that still runs looks back behind the one before it.
+    """
+
+    seq: int
+    packet: str
+    history: History
+    names: tuple[tuple[str, str], ...]
+    met: dict[int, Met]
+    revealed: set[int]
+    legs: dict[str, Leg]
+    known: set[str]
+    reports: list[Report]
+    snapshots: list[Snapshot]
+    happenings: list[Happening]
+    places: dict[str, int]
+
+
+def chronicle(
+    traces: Traces, rows: list[Row], reader: Reader, names: Mapping[str, str], halt: Halt | None = None
+) -> Chronicle:
     """Return what a site tells one reader of a game.
 
     Args:
-        evidence: what the game left behind; its board has no history yet.
+        traces: what the game left behind.
+        rows: its log, as `rows_of` reads it.
         reader: who will read; with `whole` only once the game is over.
         names: names that replace those the GM listed, by id; none where players keep their listed names.
+        halt: where an earlier reading ended; the traces are only what came after it.
     """
-    rows = list(rows_of(evidence.log))
-    return _Reading(evidence, reader, names, rows).read(rows)
+    return _Reading(traces, reader, names, rows, halt).read(rows)
 
 
 class _Reading:
     """One walk over a log."""
 
-    def __init__(self, evidence: Evidence, reader: Reader, names: Mapping[str, str], rows: list[Row]) -> None:
+    def __init__(
+        self, traces: Traces, reader: Reader, names: Mapping[str, str], rows: list[Row], halt: Halt | None
+    ) -> None:
         counts = live(rows)
-        self.board = evidence.board
+        self.board = traces.board
+        if halt is not None:
+            self.board.history = halt.history
         self.reader = reader
         self.plain = replace(self.board.game, titles={**self.board.game.titles, **names})
         self._renamed = bool(names)
@@ -139,21 +168,35 @@ class _Reading:
         self.board.game = self.game
         self.say = speaker(self.board)
         self.ledger = Ledger(self.game)
+        self.teller = Teller(self.game, self.say, self.namer)
         self.reports: list[Report] = []
         self.snapshots: list[Snapshot] = []
         self.legs: dict[str, Leg] = {}
         self._counts = set(counts.events), set(counts.reports)
         self._last = max(counts.reports, default=0)
         self._kept = {
-            (each.seq, each.audience): each.body.decode() for each in evidence.reports if each.format == "json"
+            (each.seq, each.audience): each.body.decode() for each in traces.reports if each.format == "json"
         }
         self._earlier: dict[tuple[str, str], bytes] = {}
         self._packet = next(iter(self._packets(rows)), "")
         self._met: set[str] = set()
+        self._happenings: list[Happening] = []
+        self._untold: list[tuple[Event, Happening]] = []
+        self._halt = 0, b""
+        if halt is not None:
+            self._resume(halt)
+
+    def _resume(self, halt: Halt) -> None:
+        """Go on from where another reading ended."""
+        self.namer.resume(halt.names)
+        self.ledger.met, self.ledger.revealed = halt.met, halt.revealed
+        self.teller.places = halt.places
+        self.legs, self._met, self._packet = halt.legs, halt.known, halt.packet
+        self.reports, self.snapshots, self._happenings = halt.reports, halt.snapshots, halt.happenings
+        self._last = self._last or halt.seq
 
     def read(self, rows: list[Row]) -> Chronicle:
         """Read all rows; those that no report covers yet serve the open packet alone."""
-        happened: list[tuple[Event, Happening]] = []
         for row in rows:
             if isinstance(row.body, Published):
                 self._published(row)
@@ -163,15 +206,16 @@ class _Reading:
                 self._place(row.body)
                 seen = self.reader.event(row.body) if row.seq < self._last else None
                 if seen is not None:
-                    happened.append((row.body, Happening(len(happened), self._packet, seen)))
+                    happening = Happening(len(self._happenings), self._packet, seen)
+                    self._happenings.append(happening)
+                    self._untold.append((row.body, happening))
             elif isinstance(row.body, DeadlineSet):
                 self._leg(row.body.packet).deadlines.append(row.body)
             elif isinstance(row.body, OrderFiled) and self.reader.audiences((row.body.filed.seat,)):
                 self._leg(row.body.filed.packet).orders.append(row.body.filed)
-        teller = Teller(self.game, self.say, self.namer)
-        for event, happening in happened:
-            self.legs[happening.packet].told += teller.tell(happening, hidden=secret(event))
-        happenings = tuple(happening for _, happening in happened)
+            if row.seq == self._last:
+                self._halt = row.seq, pickle.dumps(self._halted(row.seq), pickle.HIGHEST_PROTOCOL)
+        happenings = tuple(self._happenings)
         archive = self.game.system.archive
         return Chronicle(
             board=self.board,
@@ -181,10 +225,35 @@ class _Reading:
             reports=self.reports,
             snapshots=self.snapshots,
             occasions=self._declared(lambda: tuple(archive.occasions(self.game, self.say, happenings))),
-            happenings=happenings,
             over=self.board.history.state.over if self._last else "",
             names=self.namer,
             ledger=self.ledger,
+            halt=self._halt,
+        )
+
+    def _tell(self) -> None:
+        """Tell what a report covers, in the words that count at that report: names may be others later."""
+        for event, happening in self._untold:
+            self.legs[happening.packet].told += self.teller.tell(happening, hidden=secret(event))
+        self._untold = []
+
+    def _halted(self, seq: int) -> Halt:
+        """Return all that a reading must know to go on from a report."""
+        history = copy(self.board.history)
+        history.rows, history.marks, history.branch = [], {seq: (history.state, 0)}, None
+        return Halt(
+            seq=seq,
+            packet=self._packet,
+            history=history,
+            names=self.namer.named,
+            met=self.ledger.met,
+            revealed=self.ledger.revealed,
+            legs=self.legs,
+            known=self._met,
+            reports=self.reports,
+            snapshots=self.snapshots,
+            happenings=self._happenings,
+            places=self.teller.places,
         )
 
     # ------------------------------------------------------------------------------------ packets
@@ -231,6 +300,7 @@ class _Reading:
         packets = tuple(packet.id for packet in then.packets)
         for packet in packets or (self._packet,):
             self._leg(packet).report = name
+        self._tell()
         self.reports.append(Report(name, row.body.at, packets, pages))
         self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
 

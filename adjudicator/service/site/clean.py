@@ -38,6 +38,11 @@ class Cleaner:
                 self._names |= {form: stand_in for name in names if name.strip() for form in _forms(name)}
         self._called = _any(sorted(self._names, key=lambda word: (-len(word), word)))
 
+    @property
+    def what(self) -> tuple[str, ...]:
+        """What it takes out, as patterns."""
+        return tuple(each.pattern for each in (self._kept, self._called) if each is not None)
+
     def __call__(self, words: str) -> str:
         """Return words without addresses, tokens, codes and signs that hide or turn what is written."""
         words = _UNSEEN.sub("", words)

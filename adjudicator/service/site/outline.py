@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import NAMESPACE_URL, uuid5
 
 from adjudicator.report.naming import unsigned
@@ -20,7 +21,7 @@ TURNS = "turns/index.html"
 FEED, SITEMAP = "feed.xml", "sitemap.xml"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outline:
     """The site of one game, as its pages and templates see it."""
 
@@ -66,12 +67,20 @@ class Outline:
 
     def ways(self, here: str) -> list[tuple[str, str, bool]]:
         """Return the links in the head of a page: label, path, and whether the page is there."""
+        return [(label, path, path == here or _within(here, path)) for label, path in self._ways]
+
+    @cached_property
+    def _ways(self) -> list[tuple[str, str]]:
         # These are on every page, so nothing here may change with each turn.
         found = [("Game", INDEX), ("Turns", TURNS)]
         found += [(sort.many, sort_path(sort.id)) for sort in self.cast.sorts.values() if self.cast.of_sort(sort.id)]
         found += [("Dice", DICE), ("Mail", MAIL), ("Settings", SETTINGS)]
-        found += [("Search", SEARCH)] if self.search else []
-        return [(label, path, path == here or _within(here, path)) for label, path in found]
+        return found + ([("Search", SEARCH)] if self.search else [])
+
+    @property
+    def common(self) -> tuple[object, ...]:
+        """What is on every page."""
+        return (self.id, self.title, self.system, self.secrecy, self._ways)
 
     def packet(self, packet: str) -> str:
         """Return the path of a packet."""

@@ -97,6 +97,7 @@ class Course:
             before=None,
             after=None,
             story=last.public.story,
+            stand=self.outline.stand,
             due=self._due(),
             owed=self._owed(),
             over=bool(story.over),

@@ -4,13 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
 from adjudicator.engine.history import Published, Rewound
 from adjudicator.engine.log_row import LogRow
+from adjudicator.model import journal
 from adjudicator.model.event import Event
+from adjudicator.model.fold import fold
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.service.game.table import Board
+
+
+class Traces(Protocol):
+    """What a game left behind, as far as a site tells of it: who played what, the log, and what was published."""
+
+    @property
+    def board(self) -> Board:
+        """The game's configuration and keys; it has no history yet."""
+
+    @property
+    def log(self) -> list[journal.LogRow]:
+        """The rows, in order."""
+
+    @property
+    def reports(self) -> tuple[journal.Published, ...]:
+        """The reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The traces of a game, or those that it left after a row."""
+
+    board: Board
+    log: list[journal.LogRow]
+    reports: tuple[journal.Published, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +79,19 @@ class Live:
 
     events: tuple[int, ...]
     reports: tuple[int, ...]
+
+
+def over(rows: Sequence[LogRow], state: State) -> bool:
+    """Return whether a game has ended, in whatever way, and its last report is out.
+
+    Args:
+        rows: the log, or what came of it after a report.
+        state: the state before these rows.
+    """
+    events = set(live(rows).events)
+    state = fold(state, (row.body for row in rows if row.seq in events))
+    told = max((row.seq for row in rows if isinstance(row.body, Published)), default=0)
+    return bool(state.over) and all(seq < told for seq in events)
 
 
 def live(rows: Iterable[LogRow]) -> Live:

@@ -30,12 +30,14 @@ from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.html import head_column
 from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
+from adjudicator.service.site.memory import Kept, digest
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from jinja2.runtime import Context
     from markupsafe import Markup
 
+    from adjudicator.service.site.memory import Asked
     from adjudicator.service.site.telling import Told
 
 
@@ -72,21 +74,67 @@ def _way(folder: str, path: str) -> str:
 class Renderer:
     """Renders the pages of one site."""
 
-    def __init__(self, clean: Callable[[str], str], find: Callable[[str], Place | None], site: object) -> None:
+    def __init__(
+        self,
+        clean: Callable[[str], str],
+        find: Callable[[str], Place | None],
+        site: object,
+        kept: Mapping[str, Kept] | None = None,
+        common: object = None,
+    ) -> None:
         """Take what nobody may read out of all words, and make links of what `find` knows.
 
         Args:
             clean: takes out of words what appears in no site.
             find: gives the thing of an id, None where it has no page.
             site: what every page says of the site; templates see it under this name.
+            kept: the pages of an earlier run by path; one that was made of the same facts is not made again.
+            common: plain values that tell what all pages are made of, beside the facts of each.
         """
         self._clean = clean
         self._find = find
         self._site = site
+        self._before: Mapping[str, Kept] = kept or {}
+        self._common = digest(common)
+        self._places: dict[str, Place | None] = {}
+        self._asked: Asked = {}
+        self.made: dict[str, Kept] = {}
         self._environment = self._made()
 
     def page(self, template: str, here: str, **facts: object) -> bytes:
         """Return a page as bytes; `here` is its path within the site."""
+        text = self._once(here, template, facts, here)
+        return "\n".join(line for line in text.split("\n") if line.strip()).encode() + b"\n"
+
+    def _once(self, name: str, template: str, facts: Mapping[str, object], here: str) -> str:
+        """Return a page, or a part of one, as it was made before, if all that it was made of is as it was then."""
+        key = digest([self._common, template, facts])
+        found = self._before.get(name)
+        if found is None or found.key != key or any(self._place(each) != was for each, was in found.asked.items()):
+            around = self._before, self._asked, self.made
+            self._before, self._asked, self.made = (found.parts if found is not None else {}), {}, {}
+            try:
+                text = self._rendered(template, here, facts)
+                found = Kept(key, self._asked, text, self.made)
+            finally:
+                self._before, self._asked, self.made = around
+        self._asked |= found.asked
+        self.made[name] = found
+        return found.text
+
+    def _place(self, key: str) -> tuple[str, str] | None:
+        """Return what a reference leads to now."""
+        if key not in self._places:
+            self._places[key] = self._find(key)
+        place = self._places[key]
+        return None if place is None else (place.path, place.name)
+
+    def _look(self, key: str) -> Place | None:
+        """Return what a reference leads to, and note that the page depends on it."""
+        self._asked[key] = self._place(key)
+        return self._places[key]
+
+    def _rendered(self, template: str, here: str, facts: Mapping[str, object]) -> str:
         regions: dict[str, int] = {}
 
         def region(caption: str) -> str:
@@ -96,8 +144,7 @@ class Renderer:
             return name if regions[name] == 1 else f"{name} ({regions[name]})"
 
         found = self._environment.get_template(f"site/{template}.j2")
-        text = found.render(here=here, site=self._site, region=region, **facts)
-        return "\n".join(line for line in text.split("\n") if line.strip()).encode() + b"\n"
+        return found.render(here=here, site=self._site, region=region, **facts)
 
     def _made(self) -> Environment:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -112,6 +159,7 @@ class Renderer:
         )
         environment.filters.update(self._filters())
         environment.globals["to"] = _to()
+        environment.globals["part"] = self._part()
         return environment
 
     def _filters(self) -> Mapping[str, Callable[..., object]]:
@@ -147,6 +195,17 @@ class Renderer:
             "known": self._known,
         }
 
+    def _part(self) -> Callable[..., Markup]:
+        """Return the function by which a page has a part of it made, which later pages may have in common with it."""
+        from jinja2 import pass_context
+        from markupsafe import Markup
+
+        @pass_context
+        def part(context: Context, name: str, template: str, **facts: object) -> Markup:
+            return Markup(self._once(name, template, facts, str(context["here"])))  # noqa: S704 - a template escaped it
+
+        return part
+
     def _final(self, value: object) -> object:
         """Clean every word that goes into a page; markup was cleaned when it was made."""
         if isinstance(value, str) and not isinstance(value, Href) and not hasattr(value, "__html__"):
@@ -165,7 +224,7 @@ class Renderer:
 
         match piece:
             case Ref():
-                entry, words = self._find(piece.thing), self._clean(piece.words)
+                entry, words = self._look(piece.thing), self._clean(piece.words)
                 if entry is None or entry.path == here:
                     return escape(words)
                 return Markup('<a href="{}">{}</a>').format(relative(here, entry.path), words)
@@ -183,11 +242,11 @@ class Renderer:
 
     def _also(self, told: Told) -> tuple[Place, ...]:
         """Return the things an event is about whose names its sentence does not say."""
-        return tuple(entry for thing in told.about if (entry := self._find(thing)) is not None)
+        return tuple(entry for thing in told.about if (entry := self._look(thing)) is not None)
 
     def _known(self, told: Told) -> str:
         """Return who knew of a secret when it happened, and since when that was."""
-        seats = [entry.name for seat in told.to if (entry := self._find(f"seat:{seat}")) is not None]
+        seats = [entry.name for seat in told.to if (entry := self._look(f"seat:{seat}")) is not None]
         return f"Known to {' and '.join(seats) or 'nobody'} since {told.packet}."
 
 

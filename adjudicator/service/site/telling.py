@@ -57,7 +57,7 @@ class Teller:
         self._say = say
         self._names = names
         self._mute: set[str] = set()
-        self._places: dict[str, int] = {}
+        self.places: dict[str, int] = {}
 
     def tell(self, happening: Happening, *, hidden: bool) -> Iterator[Told]:
         """Yield what an event tells: nothing where no template speaks of it, several where it lists what happened."""
@@ -70,7 +70,7 @@ class Teller:
 
     def _told(self, happening: Happening, payload: object, text: Text, *, hidden: bool) -> Told:
         event = happening.event
-        place = self._places[happening.packet] = self._places.get(happening.packet, 0) + 1
+        place = self.places[happening.packet] = self.places.get(happening.packet, 0) + 1
         pieces = text if isinstance(text, tuple) else ()
         # A reference leads to the thing itself, whatever the id that a template had for it.
         pieces = tuple(replace(p, thing=self.thing("", p.thing)) if isinstance(p, Ref) else p for p in pieces)

@@ -1,0 +1,185 @@
+"""What a run remembers of the one before: how far it had read the log, and the pages it made.
+
+It lies in the home, beside the database, and only saves work: where it is missing, damaged, of another program or of
+another course of the game, all is read and made again, and the site is the same to the byte.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field, is_dataclass, replace
+from hashlib import blake2b
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from adjudicator import private, resources
+from adjudicator.engine.history import Rewound
+from adjudicator.engine.registry import load_system
+from adjudicator.service.game.secrets import Secret
+from adjudicator.service.game.table import Board
+from adjudicator.service.settings import config as configuration
+from adjudicator.service.site.reading import Left
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.model.journal import LogRow
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.site.chronicle import Halt
+
+FOLDER, ENDING = "cache", ".cache"
+"""Where memories lie in a home, and how their files end: no backup takes them."""
+DIGEST = 16
+"""Bytes of a digest."""
+Asked: TypeAlias = dict[str, tuple[str, str] | None]
+"""The ids that a page referred to, each with the path and the name that it found, None where there was no page."""
+PLAIN = {("builtins", "set"): set, ("builtins", "frozenset"): frozenset, ("collections", "Counter"): Counter}
+"""What a memory may be made of beside the program's own records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A page, or a part of one, as it was made: of which facts, what its references led to, and the parts of it."""
+
+    key: bytes
+    asked: Asked
+    text: str
+    parts: dict[str, Kept]
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a run leaves for the next: `read` is how far it had read the log, `kept` what it made, by path and part.
+
+    `seq` and `hash` are those of the row at which `read` ends, and `halt` is `read` as the next run has it; None where
+    the log has taken another course.
+    """
+
+    seq: int = 0
+    hash: str = ""
+    read: bytes = b""
+    kept: dict[str, Kept] = field(default_factory=dict)
+    halt: Halt | None = None
+
+    def hold(self, log: Iterable[LogRow], seq: int, read: bytes, kept: dict[str, Kept]) -> None:
+        """Take what a run has made, and how far it read this log: to this row, or no further than before (0)."""
+        self.kept, self.halt = kept, None
+        if seq:
+            self.seq, self.read = seq, read
+            self.hash = next(row.hash for row in log if row.seq == seq)
+
+
+class Shelf:
+    """The memory of one site of one game."""
+
+    def __init__(self, home: Home, game: str, of: Iterable[str]) -> None:
+        """Take what tells this site from the others of the home, and from those that other settings or programs made."""
+        name = digest([game, *of], size=12).hex()
+        self._path = home.path / FOLDER / f"{name}{ENDING}"
+        self._mark = digest([_program(), home.store.game(game).config])
+
+    def load(self) -> Memory:
+        """Return what is remembered; nothing where it is of no use."""
+        try:
+            body = self._path.read_bytes()
+            if body[:DIGEST] == self._mark and body[DIGEST : 2 * DIGEST] == _sum(body[2 * DIGEST :]):
+                found = unpickled(body[2 * DIGEST :])
+                return found if isinstance(found, Memory) else Memory()
+        except (OSError, pickle.UnpicklingError):
+            pass
+        return Memory()
+
+    def save(self, memory: Memory) -> None:
+        """Remember something; where the home cannot be written, the next run has more to do."""
+        body = pickle.dumps(replace(memory, halt=None), pickle.HIGHEST_PROTOCOL)
+        fresh = self._path.with_suffix(".part")
+        with suppress(OSError):
+            private.write(fresh, self._mark + _sum(body) + body)
+            fresh.replace(self._path)
+
+
+class _Reader(pickle.Unpickler):
+    """Makes nothing but records of the program: a file in a home must never be able to run anything."""
+
+    def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - any class
+        if (module, name) in PLAIN:
+            return PLAIN[module, name]
+        held = import_module(module) if module.partition(".")[0] == "adjudicator" else sys.modules.get(module)
+        found = getattr(held, name, None)
+        if isinstance(found, type) and is_dataclass(found):
+            return found
+        told = f"{module}.{name} is no record"
+        raise pickle.UnpicklingError(told)
+
+
+def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
+    """Return what was pickled.
+
+    Raises:
+        pickle.UnpicklingError: it was damaged, or holds what is no record of ours.
+    """
+    try:
+        return _Reader(io.BytesIO(body)).load()
+    except (ImportError, AttributeError, EOFError, TypeError, ValueError, IndexError) as fault:
+        raise pickle.UnpicklingError(str(fault)) from fault
+
+
+def digest(value: Any, *, size: int = DIGEST) -> bytes:  # noqa: ANN401 - any plain value, records included
+    """Return the digest of a value; of two values that read the same, on any machine, it is the same."""
+    import msgspec
+
+    return blake2b(msgspec.msgpack.encode(value, enc_hook=str), digest_size=size).digest()
+
+
+def left_since(home: Home, game: str, memory: Memory) -> Left:
+    """Return what a game of the home has left behind since a memory ends, all where the memory is of no use.
+
+    Raises:
+        UserError: there is no such game, or its system is not installed.
+    """
+    meta = home.store.game(game)
+    config = configuration.from_json(meta.config)
+    load_system(config.system)
+    with home.store.reading():
+        log = home.store.log(game, max(0, memory.seq - 1))
+        memory.halt = _halt(log, memory)
+        begin = 0 if memory.halt is None else memory.seq
+        log = log[1:] if begin else log if memory.seq < 2 else home.store.log(game)
+        reports = tuple(each for each in home.store.reports(game, after=begin) if each.format == "json")
+    board = Board(config, Secret(meta.secret, meta.id))
+    return Left(board, log, reports)
+
+
+def _halt(log: list[LogRow], memory: Memory) -> Halt | None:
+    """Return where an earlier reading ended, if the log goes on from there: the hash of a row covers all before it."""
+    if not memory.seq or not log or (log[0].seq, log[0].hash) != (memory.seq, memory.hash):
+        return None
+    if any(row.kind == Rewound.__name__ for row in log):
+        return None
+    halt = unpickled(memory.read)
+    return None if halt.history.state.over else halt
+
+
+def _sum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=DIGEST).digest()
+
+
+def _program() -> bytes:
+    """Return what tells this program, its texts and data from any other: a change of them changes pages."""
+    found: list[tuple[str, int, int]] = []
+    places = [str(place) for place in resources.sources()]
+    while places:
+        place = places.pop()
+        with os.scandir(place) as there:
+            for each in there:
+                if each.is_dir():
+                    places += [each.path] if each.name != "__pycache__" else []
+                else:
+                    facts = each.stat()
+                    found.append((each.path, facts.st_size, facts.st_mtime_ns))
+    return digest(sorted(found))
