@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator import resources
@@ -33,7 +33,10 @@ from adjudicator.report.typography import typeset
 from adjudicator.service.site.memory import Kept, digest
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from types import CodeType
+
+    from jinja2 import BytecodeCache, Environment
+    from jinja2.bccache import Bucket
     from jinja2.runtime import Context
     from markupsafe import Markup
 
@@ -156,6 +159,7 @@ class Renderer:
             auto_reload=False,
             keep_trailing_newline=True,
             finalize=self._final,
+            bytecode_cache=_compiled(),
         )
         environment.filters.update(self._filters())
         environment.globals["to"] = _to()
@@ -283,6 +287,25 @@ def bodies(table: Table) -> Iterator[tuple[tuple[Row, ...], Any, str]]:
             loose.append(item)
     if loose:
         yield tuple(loose), "", ""
+
+
+@cache
+def _compiled() -> BytecodeCache:
+    """Return where the code of templates is kept while the program runs: the sites of a home share it."""
+    from jinja2 import BytecodeCache
+
+    class Held(BytecodeCache):
+        def __init__(self) -> None:
+            self._code: dict[str, CodeType] = {}
+
+        def load_bytecode(self, bucket: Bucket) -> None:
+            bucket.code = self._code.get(f"{bucket.key} {bucket.checksum}")
+
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            if bucket.code is not None:
+                self._code[f"{bucket.key} {bucket.checksum}"] = bucket.code
+
+    return Held()
 
 
 def _to() -> Callable[..., Href]:
