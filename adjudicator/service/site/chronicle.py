@@ -6,7 +6,6 @@ Nothing of a row's place in the log goes into the chronicle: its number would te
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -26,6 +25,7 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.renderings import PUBLIC
+from adjudicator.service.site.memory import pickled
 from adjudicator.service.site.reading import Reader, Traces, live, secret
 from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
@@ -214,7 +214,7 @@ class _Reading:
             elif isinstance(row.body, OrderFiled) and self.reader.audiences((row.body.filed.seat,)):
                 self._leg(row.body.filed.packet).orders.append(row.body.filed)
             if row.seq == self._last:
-                self._halt = row.seq, pickle.dumps(self._halted(row.seq), pickle.HIGHEST_PROTOCOL)
+                self._halt = row.seq, pickled(self._halted(row.seq))
         happenings = tuple(self._happenings)
         archive = self.game.system.archive
         return Chronicle(
@@ -336,7 +336,10 @@ class _Reading:
 
     def _snapshot(self, report: str, state: State) -> Snapshot:
         archive = self.game.system.archive
+        # What stays as it was is the same object, so that a long game takes no more room than what happened in it.
+        before = self.snapshots[-1].things if self.snapshots else {}
         things = self._declared(lambda: {each.id: each for each in archive.things(self.game, state)})
+        things = {key: before[key] if before.get(key) == each else each for key, each in things.items()}
         figures = self._declared(lambda: {each.id: dict(each.of(self.game, state)) for each in archive.series})
         holders = self._declared(lambda: tuple(dict(each.of(self.game, state)) for each in archive.tenures))
         return Snapshot(report, things, figures, holders)

@@ -11,7 +11,7 @@ import ctypes
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -49,7 +49,7 @@ def fits(folder: Path, of: str) -> dict[str, str]:
         return {}
     if folder.is_symlink() or not folder.is_dir():
         raise UserError(f"{folder} is no folder; name a new or empty one for the archive.")
-    there = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir())
+    there = sorted(_files(str(folder), ""))
     if not there:
         return {}
     if LISTING not in there:
@@ -63,6 +63,16 @@ def fits(folder: Path, of: str) -> dict[str, str]:
     if foreign:
         raise UserError(f"{folder} holds other things, such as {foreign[0]}; take them out or name another folder.")
     return files
+
+
+def _files(folder: str, above: str) -> Iterator[str]:
+    """Yield the paths of all files in a folder, whatever they are."""
+    with os.scandir(folder) as there:
+        for each in there:
+            if each.is_dir(follow_symlinks=False):
+                yield from _files(each.path, f"{above}{each.name}/")
+            else:
+                yield f"{above}{each.name}"
 
 
 def _listing(folder: Path) -> dict[str, Any]:
@@ -91,7 +101,7 @@ def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
     """
     before = fits(folder, of)
     digests = {path: sha256(body).hexdigest() for path, body in sorted(pages.items())}
-    wrote = tuple(path for path in digests if not _same(folder / path, before.get(path), digests[path]))
+    wrote = tuple(path for path in digests if not _same(f"{folder}/{path}", before.get(path), digests[path]))
     removed = tuple(path for path in before if path not in digests)
     if before and not wrote and not removed:
         return Written((), (), len(pages))
@@ -105,8 +115,7 @@ def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
             if path in wrote:
                 private.write(fresh / path, pages[path])
             else:
-                private.folder((fresh / path).parent)
-                os.link(place / path, fresh / path)
+                _link(f"{place}/{path}", f"{fresh}/{path}")
         listing = {"format": FORMAT, "of": of, "files": digests}
         private.write(fresh / LISTING, (json.dumps(listing, indent=1) + "\n").encode())
         checkpoint("site.before-exchange")
@@ -120,12 +129,22 @@ def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
     return Written(wrote, removed, len(pages))
 
 
-def _same(path: Path, listed: str | None, digest: str) -> bool:
+def _link(there: str, here: str) -> None:
+    """Give a file that stays as it is a second place."""
+    try:
+        os.link(there, here)
+    except FileNotFoundError:
+        private.folder(Path(here).parent)
+        os.link(there, here)
+
+
+def _same(path: str, listed: str | None, digest: str) -> bool:
     """Return whether a file holds what it should: the list says so, and nobody has changed the file since."""
     if listed != digest:
         return False
     try:
-        return sha256(path.read_bytes()).hexdigest() == digest
+        with open(path, "rb") as file:
+            return sha256(file.read()).hexdigest() == digest
     except OSError:
         return False
 

@@ -12,10 +12,12 @@ import pickle
 import sys
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeAlias
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from adjudicator import private, resources
 from adjudicator.engine.history import Rewound
@@ -26,7 +28,7 @@ from adjudicator.service.settings import config as configuration
 from adjudicator.service.site.reading import Left
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from adjudicator.model.journal import LogRow
     from adjudicator.service.game.home import Home
@@ -42,8 +44,7 @@ PLAIN = {("builtins", "set"): set, ("builtins", "frozenset"): frozenset, ("colle
 """What a memory may be made of beside the program's own records."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A page, or a part of one, as it was made: of which facts, what its references led to, and the parts of it."""
 
     key: bytes
@@ -96,11 +97,30 @@ class Shelf:
 
     def save(self, memory: Memory) -> None:
         """Remember something; where the home cannot be written, the next run has more to do."""
-        body = pickle.dumps(replace(memory, halt=None), pickle.HIGHEST_PROTOCOL)
+        body = pickled(replace(memory, halt=None))
         fresh = self._path.with_suffix(".part")
         with suppress(OSError):
             private.write(fresh, self._mark + _sum(body) + body)
             fresh.replace(self._path)
+
+
+class _Writer(pickle.Pickler):
+    """Writes records as calls of their classes, which takes a fraction of what their states would."""
+
+    def reducer_override(self, value: Any) -> Any:  # noqa: ANN401 - any value
+        taken = _fields(type(value))
+        return NotImplemented if taken is None else (type(value), taken(value))
+
+
+@cache
+def _fields(cls: type) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Return what gives the fields of a record in the order in which its class takes them; None for other classes."""
+    if not is_dataclass(cls):
+        return None
+    names = [each.name for each in fields(cls) if each.init and not each.kw_only]
+    if len(names) < max(2, len(fields(cls))):
+        return None
+    return attrgetter(*names)
 
 
 class _Reader(pickle.Unpickler):
@@ -111,10 +131,17 @@ class _Reader(pickle.Unpickler):
             return PLAIN[module, name]
         held = import_module(module) if module.partition(".")[0] == "adjudicator" else sys.modules.get(module)
         found = getattr(held, name, None)
-        if isinstance(found, type) and is_dataclass(found):
+        if isinstance(found, type) and (is_dataclass(found) or issubclass(found, tuple)):
             return found
         told = f"{module}.{name} is no record"
         raise pickle.UnpicklingError(told)
+
+
+def pickled(value: object) -> bytes:
+    """Return a value as a memory holds it."""
+    body = io.BytesIO()
+    _Writer(body, pickle.HIGHEST_PROTOCOL).dump(value)
+    return body.getvalue()
 
 
 def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
@@ -169,6 +196,7 @@ def _sum(body: bytes) -> bytes:
     return blake2b(body, digest_size=DIGEST).digest()
 
 
+@cache
 def _program() -> bytes:
     """Return what tells this program, its texts and data from any other: a change of them changes pages."""
     found: list[tuple[str, int, int]] = []

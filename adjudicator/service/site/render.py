@@ -163,7 +163,7 @@ class Renderer:
         )
         environment.filters.update(self._filters())
         environment.globals["to"] = _to()
-        environment.globals["part"] = self._part()
+        environment.globals["once"] = self._part()
         return environment
 
     def _filters(self) -> Mapping[str, Callable[..., object]]:
@@ -205,10 +205,10 @@ class Renderer:
         from markupsafe import Markup
 
         @pass_context
-        def part(context: Context, name: str, template: str, **facts: object) -> Markup:
+        def once(context: Context, name: str, template: str, **facts: object) -> Markup:
             return Markup(self._once(name, template, facts, str(context["here"])))  # noqa: S704 - a template escaped it
 
-        return part
+        return once
 
     def _final(self, value: object) -> object:
         """Clean every word that goes into a page; markup was cleaned when it was made."""
