@@ -12,8 +12,8 @@ from typing import TypeAlias
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.site.build import Wish, site
 from adjudicator.service.game.table import rows_of
+from adjudicator.service.site.build import Wish, site
 from adjudicator.service.site.chronicle import chronicle
 from adjudicator.service.site.clean import ADDRESS
 from adjudicator.service.site.reading import Reader

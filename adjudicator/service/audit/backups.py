@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "adjudicator-backup/1"
 MANIFEST: Final = "backup.json"
-WORKING: Final = (".lock", "-wal", "-shm", "-journal", ".part")
-"""Endings of files that belong to processes at work and mean nothing elsewhere."""
+WORKING: Final = (".lock", "-wal", "-shm", "-journal", ".part", ".cache")
+"""Endings of files that belong to processes at work, or can be made again, and mean nothing elsewhere."""
 FACTS: Final = {"made": str, "games": list, "files": dict}
 """What the manifest must tell, beside its format."""
 PIECE: Final = 2**20

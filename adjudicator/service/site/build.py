@@ -21,9 +21,9 @@ from adjudicator.service.site.chronicle import Chronicle, chronicle
 from adjudicator.service.site.clean import Cleaner
 from adjudicator.service.site.folder import Written, fits, write
 from adjudicator.service.site.home import home_pages
+from adjudicator.service.site.memory import Memory, Shelf, left_since
 from adjudicator.service.site.outline import FEED, MISSING, SITEMAP, Outline, packet_path
 from adjudicator.service.site.pages import Course
-from adjudicator.service.site.memory import Memory, Shelf, left_since
 from adjudicator.service.site.reading import Reader, over
 from adjudicator.service.site.records import Records
 from adjudicator.service.site.render import Place, Renderer

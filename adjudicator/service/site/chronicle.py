@@ -174,9 +174,7 @@ class _Reading:
         self.legs: dict[str, Leg] = {}
         self._counts = set(counts.events), set(counts.reports)
         self._last = max(counts.reports, default=0)
-        self._kept = {
-            (each.seq, each.audience): each.body.decode() for each in traces.reports if each.format == "json"
-        }
+        self._kept = {(each.seq, each.audience): each.body.decode() for each in traces.reports if each.format == "json"}
         self._earlier: dict[tuple[str, str], bytes] = {}
         self._packet = next(iter(self._packets(rows)), "")
         self._met: set[str] = set()

@@ -143,8 +143,7 @@ def _same(path: str, listed: str | None, digest: str) -> bool:
     if listed != digest:
         return False
     try:
-        with open(path, "rb") as file:
-            return sha256(file.read()).hexdigest() == digest
+        return sha256(Path(path).read_bytes()).hexdigest() == digest
     except OSError:
         return False
 

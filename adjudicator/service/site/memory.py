@@ -23,9 +23,9 @@ from adjudicator import private, resources
 from adjudicator.engine.history import Rewound
 from adjudicator.engine.registry import load_system
 from adjudicator.service.game.secrets import Secret
-from adjudicator.service.game.table import Board
+from adjudicator.service.game.table import Board, rows_of
 from adjudicator.service.settings import config as configuration
-from adjudicator.service.site.reading import Left
+from adjudicator.service.site.reading import Left, over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -79,7 +79,7 @@ class Shelf:
     """The memory of one site of one game."""
 
     def __init__(self, home: Home, game: str, of: Iterable[str]) -> None:
-        """Take what tells this site from the others of the home, and from those that other settings or programs made."""
+        """Take what tells this site from others of the home, and from those that other settings or programs made."""
         name = digest([game, *of], size=12).hex()
         self._path = home.path / FOLDER / f"{name}{ENDING}"
         self._mark = digest([_program(), home.store.game(game).config])
@@ -108,8 +108,9 @@ class _Writer(pickle.Pickler):
     """Writes records as calls of their classes, which takes a fraction of what their states would."""
 
     def reducer_override(self, value: Any) -> Any:  # noqa: ANN401 - any value
-        taken = _fields(type(value))
-        return NotImplemented if taken is None else (type(value), taken(value))
+        cls: type = type(value)
+        taken = _fields(cls)
+        return NotImplemented if taken is None else (cls, taken(value))
 
 
 @cache
@@ -176,7 +177,7 @@ def left_since(home: Home, game: str, memory: Memory) -> Left:
         log = home.store.log(game, max(0, memory.seq - 1))
         memory.halt = _halt(log, memory)
         begin = 0 if memory.halt is None else memory.seq
-        log = log[1:] if begin else log if memory.seq < 2 else home.store.log(game)
+        log = log[1:] if begin else home.store.log(game)
         reports = tuple(each for each in home.store.reports(game, after=begin) if each.format == "json")
     board = Board(config, Secret(meta.secret, meta.id))
     return Left(board, log, reports)
@@ -188,8 +189,9 @@ def _halt(log: list[LogRow], memory: Memory) -> Halt | None:
         return None
     if any(row.kind == Rewound.__name__ for row in log):
         return None
-    halt = unpickled(memory.read)
-    return None if halt.history.state.over else halt
+    halt: Halt = unpickled(memory.read)
+    # Once a game is over, another reader reads it: one who may know all.
+    return None if over(list(rows_of(log[1:])), halt.history.state) else halt
 
 
 def _sum(body: bytes) -> bytes:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Text, Value
     from adjudicator.service.site.chronicle import Leg, Report, Snapshot
+    from adjudicator.service.site.figures import Plot
     from adjudicator.service.site.outline import Outline
     from adjudicator.service.site.render import Renderer
 
@@ -52,6 +53,9 @@ class Course:
         self.renderer = renderer
         self.anonymous = anonymous
         self.press = press
+        self._plotted: dict[str, dict[str, Plot]] = {}
+        self.last_told: dict[str, str] = {leg.report: leg.id for leg in self.story.legs.values() if leg.report}
+        """The packet on whose page each report stands: the last that it tells of."""
         self.reports: dict[str, Report] = {report.name: report for report in self.story.reports}
 
     def pages(self) -> Made:
@@ -150,12 +154,19 @@ class Course:
         caption = f"{series.title} as of report {snapshot.report}"
         return Table(caption, (Column(sort.one), Column(series.title, "number")), rows)
 
-    def plots(self, series: Series) -> tuple[object, ...]:
+    def plots(self, series: Series) -> tuple[Plot, ...]:
         """Return the small multiples of a series, in the order in which it stands."""
-        lines = {entry.thing.id: entry.figures.get(series.id, []) for entry in self.outline.cast.entries.values()}
-        lines = {key: line for key, line in lines.items() if line}
-        names = {key: self._name(key) for key in lines}
-        return plots(series.title, [report.name for report in self.story.reports], lines, names)
+        return tuple(self.plotted(series).values())
+
+    def plotted(self, series: Series) -> dict[str, Plot]:
+        """Return the small multiples of a series by thing; they are drawn once for all pages that show them."""
+        if series.id not in self._plotted:
+            lines = {entry.thing.id: entry.figures.get(series.id, []) for entry in self.outline.cast.entries.values()}
+            lines = {key: line for key, line in lines.items() if line}
+            names = {key: self._name(key) for key in lines}
+            drawn = plots(series.title, [report.name for report in self.story.reports], lines, names)
+            self._plotted[series.id] = dict(zip(lines, drawn, strict=True))
+        return self._plotted[series.id]
 
     def table(self, series: Series) -> Table:
         """Return the figures of a series, a row a thing, a column a report."""
@@ -229,8 +240,7 @@ class Course:
 
     def _home(self, report: Report) -> str:
         """Return the packet on whose page a report stands: the last it tells of."""
-        told = [leg.id for leg in self.story.legs.values() if leg.report == report.name]
-        return told[-1] if told else ""
+        return self.last_told.get(report.name, "")
 
     def packet(self, leg: Leg, before: Leg | None, after: Leg | None) -> bytes:
         """Return the page of a packet: its report, what it was ordered, and every event."""

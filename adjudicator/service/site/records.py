@@ -11,7 +11,7 @@ from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
 from adjudicator.service.game.times import format_time, moment
-from adjudicator.service.site.figures import lanes, pebbles, plots, reigns
+from adjudicator.service.site.figures import lanes, pebbles, reigns
 from adjudicator.service.site.outline import (
     DICE,
     FIGURES,
@@ -48,6 +48,7 @@ class Records:
         self.outline = course.outline
         self.story = course.story
         self.files = files
+        self._order = {key: at for at, key in enumerate(self.story.legs)}
         self.press = press
 
     def pages(self) -> Made:
@@ -122,18 +123,10 @@ class Records:
         return Table("The ballots, in the order called", columns, rows)
 
     def _lines(self, entry: Entry) -> Iterator[tuple[str, object, Table]]:
-        reports = [report.name for report in self.story.reports]
         for series in self.story.game.system.archive.series:
             line = entry.figures.get(series.id)
             if line:
-                others = {
-                    each.thing.id: each.figures[series.id]
-                    for each in self.outline.cast.entries.values()
-                    if series.id in each.figures
-                }
-                names = {key: each.name for key, each in self.outline.cast.entries.items() if key in others}
-                plot = next(p for p, key in zip(plots(series.title, reports, others, names), others, strict=True)
-                            if key == entry.thing.id)  # fmt: skip
+                plot = self.course.plotted(series)[entry.thing.id]
                 rows = tuple(Row((report, value)) for report, value in line)
                 yield series.title, plot, Table(series.title, (Column("Report"), Column(series.title, "number")), rows)
 
@@ -153,13 +146,14 @@ class Records:
                 "changes": changes.get(leg.id, ()),
                 "told": told.get(leg.id, [])[::step],
             }
-            for leg in list(self.story.legs.values())[::step]
-            if leg.id in told or leg.id in changes
+            for leg in sorted((self.story.legs[key] for key in told.keys() | changes.keys()), key=self._when)[::step]
         ]
 
+    def _when(self, leg: Leg) -> int:
+        return self._order[leg.id]
+
     def _where(self, report: str) -> str:
-        found = [leg.id for leg in self.story.legs.values() if leg.report == report]
-        return found[-1] if found else ""
+        return self.course.last_told.get(report, "")
 
     # ------------------------------------------------------------------------------ figures, dice
 

@@ -106,11 +106,11 @@ class Renderer:
 
     def page(self, template: str, here: str, **facts: object) -> bytes:
         """Return a page as bytes; `here` is its path within the site."""
-        text = self._once(here, template, facts, here)
-        return "\n".join(line for line in text.split("\n") if line.strip()).encode() + b"\n"
+        return self._once("", template, facts, here).encode()
 
-    def _once(self, name: str, template: str, facts: Mapping[str, object], here: str) -> str:
+    def _once(self, part: str, template: str, facts: Mapping[str, object], here: str) -> str:
         """Return a page, or a part of one, as it was made before, if all that it was made of is as it was then."""
+        name = part or here
         key = digest([self._common, template, facts])
         found = self._before.get(name)
         if found is None or found.key != key or any(self._place(each) != was for each, was in found.asked.items()):
@@ -118,6 +118,7 @@ class Renderer:
             self._before, self._asked, self.made = (found.parts if found is not None else {}), {}, {}
             try:
                 text = self._rendered(template, here, facts)
+                text = text if part else "\n".join(line for line in text.split("\n") if line.strip()) + "\n"
                 found = Kept(key, self._asked, text, self.made)
             finally:
                 self._before, self._asked, self.made = around
@@ -221,21 +222,21 @@ class Renderer:
 
         if isinstance(text, str):
             return escape(self._clean(typeset(text)))
-        return Markup("").join(self._piece(here, piece) for piece in set_as_one(text))
+        return Markup("".join(self._piece(here, piece) for piece in set_as_one(text)))  # noqa: S704 - each is escaped
 
-    def _piece(self, here: str, piece: str | Cite | Strong | Typed | Ref) -> Markup:
-        from markupsafe import Markup, escape
+    def _piece(self, here: str, piece: str | Cite | Strong | Typed | Ref) -> str:
+        from markupsafe import escape
 
         match piece:
             case Ref():
-                entry, words = self._look(piece.thing), self._clean(piece.words)
+                entry, words = self._look(piece.thing), escape(self._clean(piece.words))
                 if entry is None or entry.path == here:
-                    return escape(words)
-                return Markup('<a href="{}">{}</a>').format(relative(here, entry.path), words)
+                    return words
+                return f'<a href="{escape(relative(here, entry.path))}">{words}</a>'
             case Cite():
-                return Markup('<span class="cite">[{}]</span>').format(", ".join(piece.rules))
+                return f'<span class="cite">[{escape(", ".join(piece.rules))}]</span>'
             case Strong() | Typed():
-                return Markup("<strong>{}</strong>").format(self._clean(typeset(piece.text)))
+                return f"<strong>{escape(self._clean(typeset(piece.text)))}</strong>"
             case _:
                 return escape(self._clean(piece))
 

@@ -1,0 +1,132 @@
+"""An update: what a run remembers of the one before saves work, and never changes a byte of the site."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.service.site import memory as memories
+from adjudicator.service.site.build import Wish, site
+from adjudicator.service.site.chronicle import Halt
+from adjudicator.service.site.memory import FOLDER, Memory, pickled, unpickled
+from adjudicator.service.site.reading import Left
+from tests.archive.conftest import cut_short, whole_evidence
+from tests.cli.conftest import sh, toy
+from tests.cli.shell import Shell
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from adjudicator.service.site.reading import Traces
+
+__all__ = ["sh", "toy"]
+"""Fixtures of the command line, used here."""
+REPORTS = (3, 4, 9, 22)
+"""At the last of them the game is over, and another reader reads all of it."""
+
+
+def since(traces: Traces, memory: Memory) -> Traces:
+    """Return what came after the row at which a memory ends."""
+    rows = [row for row in traces.log if row.seq >= memory.seq]
+    memory.halt = memories._halt(rows, memory)
+    if memory.halt is None:
+        return traces
+    return Left(traces.board, rows[1:], tuple(each for each in traces.reports if each.seq > memory.seq))
+
+
+@pytest.mark.parametrize("wish", [Wish(), Wish(seat="ben"), Wish(anonymous=True)], ids=["public", "seat", "anonymous"])
+def test_an_update_makes_the_site_that_a_full_build_makes(wish: Wish) -> None:
+    memory = Memory()
+    went_on = 0
+    for reports in REPORTS:
+        traces = since(cut_short(whole_evidence(), reports), memory)
+        went_on += isinstance(traces, Left)
+        found: Mapping[str, bytes] = site(traces, wish, memory).files
+        memory = unpickled(pickled(replace(memory, halt=None)))
+        assert found == site(cut_short(whole_evidence(), reports), wish).files, f"after report {reports}"
+    assert went_on == len(REPORTS) - 2
+
+
+@pytest.fixture
+def game(sh: Shell) -> Shell:
+    """A shell in a home with a game of a day, and its archive."""
+    sh.new()
+    sh.mail("Ann", "bid 2")
+    sh.ok("close", "quay")
+    sh.ok("archive", "quay", "site")
+    return sh
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def rebuilt(game: Shell) -> dict[str, bytes]:
+    """Return the site of which nothing is remembered."""
+    for path in (game.home / FOLDER).iterdir():
+        path.unlink()
+    game.ok("archive", "quay", "anew")
+    return files(game.folder / "anew")
+
+
+def test_a_turn_a_rewind_and_a_new_course_give_the_site_of_a_full_build(game: Shell) -> None:
+    for words in (
+        ("close", "quay"),
+        ("rewind", "quay", "1.1", "--reopen", "--why", "A mail was lost."),
+        ("close", "quay"),
+        ("extend", "quay", "--days", "1", "--why", "A holiday."),
+    ):
+        game.ok(*words)
+        game.ok("archive", "quay", "site")
+        assert files(game.folder / "site") == rebuilt(game), words
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "other program", "folder"])
+def test_a_memory_that_is_of_no_use_is_made_anew(game: Shell, harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path,) = (game.home / FOLDER).iterdir()
+    body = path.read_bytes()
+    if harm == "cut":
+        path.write_bytes(body[: len(body) // 2])
+    elif harm == "changed":
+        path.write_bytes(body.replace(b"silk", b"milk"))
+    elif harm == "other program":
+        monkeypatch.setattr(memories, "_program", lambda: b"another")
+    else:
+        path.unlink()
+        path.mkdir()
+    game.ok("close", "quay")
+    game.ok("archive", "quay", "site")
+    found = files(game.folder / "site")
+    if harm == "folder":
+        path.rmdir()
+    assert found == rebuilt(game)
+
+
+def test_a_memory_can_run_nothing() -> None:
+    import os
+
+    with pytest.raises(pickle.UnpicklingError, match="is no record"):
+        unpickled(pickle.dumps(os.system))
+    with pytest.raises(pickle.UnpicklingError):
+        unpickled(b"\x80\x05cbuiltins\neval\n.")
+    assert isinstance(unpickled(pickled(Memory())), Memory)
+
+
+def test_a_memory_holds_no_events(game: Shell) -> None:
+    """The log is in the database; a second one beside it would be one more place to look after."""
+    (path,) = (game.home / FOLDER).iterdir()
+    halt = unpickled(unpickled(path.read_bytes()[2 * memories.DIGEST :]).read)
+    assert isinstance(halt, Halt)
+    assert halt.history.rows == []
+
+
+def test_a_backup_takes_no_memory(game: Shell) -> None:
+    import zipfile
+
+    game.ok("backup", "all.zip")
+    with zipfile.ZipFile(game.folder / "all.zip") as taken:
+        assert not [name for name in taken.namelist() if FOLDER in name]
