@@ -77,7 +77,9 @@ class Occasion:
 class Series:
     """A figure of a view for each thing of a sort, taken at each report: Influence by faction, centres by power.
 
-    `of` gives the figures by thing, none before the first. What `leads` says who is ahead on the front page.
+    `of` gives the figures by thing, none before the first. What `leads` says who is ahead on the front page. What comes
+    and goes between two reports, as an army that is sent and fights at once, is in no view that is taken at them:
+    `since` gives it from what has happened since the report before, and the larger figure counts.
     """
 
     id: str
@@ -85,6 +87,14 @@ class Series:
     sort: str
     of: Callable[[Game, State], Mapping[str, int]]
     leads: bool = False
+    since: Callable[[Game, Sequence[Happening]], Mapping[str, int]] | None = None
+
+    def taken(self, game: Game, view: State, since: Sequence[Happening]) -> dict[str, int]:
+        """Return the figures at a report, from a view and what has happened since the report before."""
+        found = dict(self.of(game, view))
+        for thing, value in (self.since(game, since) if self.since is not None else {}).items():
+            found[thing] = max(found.get(thing, value), value)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,13 @@ def test_the_tenure_of_offices_is_drawn_and_in_a_table(sites: Sites) -> None:
     assert sites["whole"]["figures.html"].count(b'class="held"') == 20
 
 
+def test_units_that_fight_before_the_next_report_are_counted(sites: Sites) -> None:
+    """Forces are sent and come home between two reports, so no view that is taken at one has them."""
+    words = " ".join(" ".join(pages(sites["whole"])["things/war/sicilian_1.html"].words).split())
+    assert "Units sent to wars in a table Units sent to wars Report Units sent to wars 3-3 0 3-4 0" in words
+    assert "4-5 20 What happened" in words
+
+
 def test_votes_are_things_under_the_number_that_readers_know(sites: Sites) -> None:
     page = pages(sites["whole"])["things/vote/1-3-1.html"] if "things/vote/1-3-1.html" in sites["whole"] else None
     votes = [path for path in sites["whole"] if path.startswith("things/vote/") and not path.endswith("index.html")]

@@ -69,8 +69,8 @@ def rebuilt(game: Shell) -> dict[str, bytes]:
     """Return the site of which nothing is remembered."""
     for path in (game.home / FOLDER).iterdir():
         path.unlink()
-    game.ok("archive", "quay", "anew")
-    return files(game.folder / "anew")
+    game.ok("archive", "quay", "whole")
+    return files(game.folder / "whole")
 
 
 def test_a_turn_a_rewind_and_a_new_course_give_the_site_of_a_full_build(game: Shell) -> None:
@@ -86,7 +86,7 @@ def test_a_turn_a_rewind_and_a_new_course_give_the_site_of_a_full_build(game: Sh
 
 
 @pytest.mark.parametrize("harm", ["cut", "changed", "other program", "folder"])
-def test_a_memory_that_is_of_no_use_is_made_anew(game: Shell, harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_memory_that_is_of_no_use_is_replaced(game: Shell, harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (path,) = (game.home / FOLDER).iterdir()
     body = path.read_bytes()
     if harm == "cut":

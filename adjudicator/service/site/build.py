@@ -98,7 +98,7 @@ def archive_home(home: Home, folder: Path, wish: Wish) -> Written:
 
 
 def _of_home(home: Home, game: str, wish: Wish) -> Site | None:
-    """Return the site of a game of the home, with no more read and made anew than must be; None without a report."""
+    """Return the site of a game of the home, and read and make no more than must be; None without a report."""
     shelf = Shelf(home, game, (wish.seat, str(wish.anonymous), str(wish.search)))
     memory = shelf.load()
     traces = left_since(home, game, memory)

@@ -298,9 +298,9 @@ class _Reading:
         packets = tuple(packet.id for packet in then.packets)
         for packet in packets or (self._packet,):
             self._leg(packet).report = name
-        self._tell()
         self.reports.append(Report(name, row.body.at, packets, pages))
         self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
+        self._tell()
 
     def _readers(self) -> tuple[str, ...]:
         return (PUBLIC, *self.reader.audiences(self.game.seats))
@@ -338,7 +338,8 @@ class _Reading:
         before = self.snapshots[-1].things if self.snapshots else {}
         things = self._declared(lambda: {each.id: each for each in archive.things(self.game, state)})
         things = {key: before[key] if before.get(key) == each else each for key, each in things.items()}
-        figures = self._declared(lambda: {each.id: dict(each.of(self.game, state)) for each in archive.series})
+        since = [happening for _, happening in self._untold]
+        figures = self._declared(lambda: {each.id: each.taken(self.game, state, since) for each in archive.series})
         holders = self._declared(lambda: tuple(dict(each.of(self.game, state)) for each in archive.tenures))
         return Snapshot(report, things, figures, holders)
 

@@ -52,7 +52,7 @@ KINDS: Final = {
 SORTED: Final = frozenset(KINDS.values())
 """The sorts of ids that entries of the box have."""
 CALLED, CAST, COUNTED, VOID = "vote_called", "vote_cast", "vote_counted", "proposal_void"
-FOUGHT, OFFERED = "battle_fought", "offer_made"
+FOUGHT, OFFERED, SENT = "battle_fought", "offer_made", "force_sent"
 AFTER_A_VOTE: Final = frozenset({"packet_locked", "packet_opened", "agenda_laid", "senate_adjourned", "phase_begun"})
 """What ends all that follows from a vote."""
 AFTER_A_BATTLE: Final = AFTER_A_VOTE | {"wars_unprosecuted", "wars_counted"}
@@ -276,6 +276,18 @@ def _armies(game: Game, view: State) -> Mapping[str, int]:
     return found
 
 
+def _sent(game: Game, happenings: Sequence[Happening]) -> Mapping[str, int]:
+    """Return how many units were sent to each war: most forces fight and come home before the next report."""
+    del game
+    found: dict[str, int] = {}
+    for each in happenings:
+        if each.event.kind == SENT:
+            found[each.event.data.war] = found.get(each.event.data.war, 0) + sum(
+                lot.number for lot in each.event.data.units
+            )
+    return found
+
+
 def _holders(game: Game, view: State) -> Mapping[str, str]:
     del game
     rows = OFFICES.items(view, SCOPE) if view.mounted(SCOPE) else ()
@@ -292,7 +304,7 @@ ARCHIVE: Final = Archive(
         Series("talents", "Talents of Senators", SEAT, _talents),
         Series("treasury", "State Treasury", "state", _treasury),
         Series("own_influence", "Influence of Senators", "senator", _each_influence),
-        Series("forces", "Units sent to wars", "war", _armies),
+        Series("forces", "Units sent to wars", "war", _armies, since=_sent),
     ),
     tenures=(Tenure("Who held which office", "office", _holders),),
 )
