@@ -47,7 +47,7 @@ _COLUMNS = (
 def measure() -> Iterator[dict[str, Any]]:
     """Yield the figures."""
     with tempfile.TemporaryDirectory() as name:
-        homes = {count: _home(Path(name) / str(count), count) for count in GAMES}
+        homes = {count: filled(Path(name) / str(count), count) for count in GAMES}
         idle = {count: median(_rounds(homes[count])) for count in GAMES}
         for count in GAMES[1:]:
             yield _against(f"an idle round at {count} games, beside 1", "ms", idle[count], idle[1], FLAT)
@@ -66,7 +66,7 @@ def _against(name: str, unit: str, ours: float, theirs: float, limit: float) -> 
     return {"name": name, "value": ours, "unit": unit, "baseline": theirs, "ratio": ours / theirs, "limit": limit}
 
 
-def _home(folder: Path, games: int) -> Home:
+def filled(folder: Path, games: int) -> Home:
     """Return a home with so many games, each as the first one was after a look at it."""
     home, _ = game_in(folder)
     poll(home, Letters([]))

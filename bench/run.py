@@ -21,7 +21,7 @@ from adjudicator.channels.base import Fetched
 from adjudicator.engine.dice import Dice
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.setup.demo import Letters
-from bench import archive, carthage, diplomacy, homes, letters, reading, threads
+from bench import archive, archive_growth, carthage, diplomacy, homes, letters, reading, serving, threads
 from bench.games import game_in, mail_with, one_order
 from bench.timing import committed, filed, timed
 
@@ -160,7 +160,7 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        others = (reading, diplomacy, carthage, archive, homes, letters, mailbox, threads)
+        others = (reading, diplomacy, carthage, archive, archive_growth, serving, homes, letters, mailbox, threads)
         judged = [Figure(**figure) for each in others for figure in each.measure()]
         figures = [intake(folder), start_up(), die(), *many(folder), *judged]
     if "--json" in sys.argv:

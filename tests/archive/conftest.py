@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +16,7 @@ from adjudicator.testing.simulation import simulate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 WHOLE = resources.examples("carthage_whole_game") / "expected/whole-game.zip"
 RUNS_UNTIL = 13
@@ -44,17 +45,25 @@ def _example(name: str, folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
         home.close()
 
 
-def _short(folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
+def random_game(
+    folder: Path, system: str, seed: int, packets: int, settings: Mapping[str, Any] | None = None
+) -> Evidence:
+    """Return what a random game of three left behind."""
     from adjudicator.service.game.home import Home
 
-    place = folder.mktemp("short")
-    settings = {"first_year": 1901, "last_year": 1901}
-    assert simulate("diplomacy", 3, 4, "fast", settings=settings, folder=place).faults == []
-    home = Home(place)
+    assert simulate(system, 3, seed, "fast", settings=settings, packets=packets, folder=folder).faults == []
+    home = Home(folder)
     try:
-        return site(of_home(home, "sim-4"), Wish()).files
+        found = of_home(home, f"sim-{seed}")
+        return replace(found, log=list(found.log), reports=tuple(found.reports))
     finally:
         home.close()
+
+
+def _random(
+    folder: pytest.TempPathFactory, system: str, packets: int, settings: Mapping[str, Any]
+) -> Mapping[str, bytes]:
+    return site(random_game(folder.mktemp(system), system, 4, packets, settings), Wish()).files
 
 
 @pytest.fixture(scope="session")
@@ -67,5 +76,6 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Mapping[str, by
         "anonymous": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish(anonymous=True)).files,
         "diplomacy": _example("diplomacy_1901", tmp_path_factory),
         "carthage": _example("carthage_diplomacy_season", tmp_path_factory),
-        "short": _short(tmp_path_factory),
+        "short": _random(tmp_path_factory, "diplomacy", 40, {"first_year": 1901, "last_year": 1901}),
+        "patterson": _random(tmp_path_factory, "carthage_diplomacy", 7, {"win_share": 4}),
     }

@@ -230,7 +230,7 @@ class _Reading:
         )
 
     def _tell(self) -> None:
-        """Tell what a report covers, in the words that count at that report: names may be others later."""
+        """Add the sentences of what a report covers, in the names that things have at that report."""
         for event, happening in self._untold:
             self.legs[happening.packet].told += self.teller.tell(happening, hidden=secret(event))
         self._untold = []

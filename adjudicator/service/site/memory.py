@@ -1,7 +1,7 @@
 """What a run remembers of the one before: how far it had read the log, and the pages it made.
 
-It lies in the home, beside the database, and only saves work: where it is missing, damaged, of another program or of
-another course of the game, all is read and made again, and the site is the same to the byte.
+It is kept in the home, beside the database, and only saves work: if it is missing, damaged, of another program or of
+another course of the game, everything is read and made again, and the site is the same to the byte.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from adjudicator.service.site.chronicle import Halt
 
 FOLDER, ENDING = "cache", ".cache"
-"""Where memories lie in a home, and how their files end: no backup takes them."""
+"""The folder of memories in a home, and the ending of their files: no backup takes them."""
 DIGEST = 16
 """Bytes of a digest."""
 Asked: TypeAlias = dict[str, tuple[str, str] | None]

@@ -85,7 +85,7 @@ def over(rows: Sequence[LogRow], state: State) -> bool:
     """Return whether a game has ended, in whatever way, and its last report is out.
 
     Args:
-        rows: the log, or what came of it after a report.
+        rows: the log, or the rows of it after a report.
         state: the state before these rows.
     """
     events = set(live(rows).events)
