@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REPORTS = (5, 20)
-GAMES = (("republic_of_carthage", 6, {}), ("diplomacy", 5, {"concessions": False}),
+GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (("republic_of_carthage", 6, {}), ("diplomacy", 5, {"concessions": False}),
          ("carthage_diplomacy", 4, {}))  # fmt: skip
 """Systems, the packets of their random games, and settings without which these may end at once."""
 
