@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REPORTS = (5, 20)
-GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (("republic_of_carthage", 6, {}), ("diplomacy", 5, {"concessions": False}),
-         ("carthage_diplomacy", 4, {}))  # fmt: skip
+GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("republic_of_carthage", 6, {}),
+    ("diplomacy", 5, {"concessions": False}),
+    ("carthage_diplomacy", 4, {}),
+)
 """Systems, the packets of their random games, and settings without which these may end at once."""
 
 

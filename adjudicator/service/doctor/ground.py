@@ -145,7 +145,7 @@ def games(home: Home) -> Iterator[Finding]:
 
     for game in home.store.games() if has_database(home) else ():
         try:
-            _, stands = standing_of(home, game)
+            stands = standing_of(home, game).where
             yield Finding(f"game {game.id}", True, stands)
             yield from _own_texts(from_json(game.config))
         except Exception as fault:  # noqa: BLE001 - a game of another version may fail in any way

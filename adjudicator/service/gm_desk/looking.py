@@ -108,7 +108,8 @@ def held_facts(home: Home, entry: JournalEntry) -> dict[str, Any]:
 
 def games(home: Home) -> dict[str, Any]:
     """Return the games of a home with their states, and the held mail that belongs to none of them."""
-    found = [(game.id, *standing_of(home, game)) for game in home.store.games()]
+    stands = [(game.id, standing_of(home, game)) for game in home.store.games()]
+    found = [(game, each.title, each.where) for game, each in stands]
     kept = home.store.journal("held") + home.store.journal("failed")
     return {
         "games": [{"game": game, "title": title, "where": stands} for game, title, stands in found],

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.times import format_time, left, moment
 from adjudicator.service.gm_desk import looking, needs
 from adjudicator.service.gm_desk.digest_page import commands
+from adjudicator.service.turn.standing import standing_of
 
 if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalState, OutboxState
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.game.table import Table
     from adjudicator.service.gm_desk.needs import Need
@@ -28,6 +31,9 @@ ACTS = (
     ("refuse", "", "Close a held mail: its number"),
 )
 """The acts of the page: the word of the command, the initial text of its field, and what it takes."""
+HELD: Final[tuple[JournalState, ...]] = ("held", "failed")
+MAILS: Final[tuple[OutboxState, ...]] = ("waiting", "failed")
+"""The states of mails that the table counts: those that came in, and those that go out."""
 PUBLISH = "publish"
 """The act that sends what waits; it is about mail and promises nothing."""
 
@@ -58,33 +64,30 @@ class Line:
 
 def lines(desk: Desk) -> list[Line]:
     """Return all games of the home: those that need the GM first, then by deadline, then those that are over."""
-    found = [_line(desk, game) for game in desk.games]
+    store = desk.home.store
+    held = Counter(entry.game for state in HELD for entry in store.journal(state))
+    waiting, failed = (Counter(mail.game for mail in store.outbox(state)) for state in MAILS)
+    found = []
+    for game in store.games():
+        stands = standing_of(desk.home, game, desk.table)
+        found.append(
+            Line(
+                id=game.id,
+                title=stands.title,
+                system=stands.system,
+                packet=stands.packet,
+                due=stands.due,
+                left=_left(desk, stands.due) if stands.due and stands.open else "",
+                owes=stands.owes if stands.open else (),
+                filed=stands.asked - len(stands.owes),
+                asked=stands.asked,
+                held=held[game.id],
+                waiting=waiting[game.id],
+                failed=failed[game.id],
+                over=stands.over,
+            )
+        )
     return sorted(found, key=lambda line: (line.over, not line.needs, line.due or "~", line.id))
-
-
-def _line(desk: Desk, game: str) -> Line:
-    table = desk.table(game)
-    facts = looking.status(desk.home, table)
-    packet = table.history.state.packet
-    asked = table.game.seats if packet is None or not packet.only else packet.only
-    seats = [seat for seat in facts["seats"] if seat["seat"] in asked]
-    owes = tuple(seat["name"] for seat in seats if not seat["on_file"] and not seat["done"])
-    due = facts["deadline"] or ""
-    return Line(
-        id=game,
-        title=facts["title"],
-        system=table.game.system.title,
-        packet=f"{facts['packet']} {facts['packet_name']}" if facts["packet"] else "",
-        due=due,
-        left=_left(desk, due) if due and facts["open"] else "",
-        owes=owes if facts["open"] else (),
-        filed=len(seats) - len(owes),
-        asked=len(seats),
-        held=len(facts["held"]),
-        waiting=facts["waiting"],
-        failed=facts["failed"],
-        over=bool(facts["over"]),
-    )
 
 
 def _left(desk: Desk, due: str) -> str:
