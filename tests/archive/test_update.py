@@ -11,7 +11,8 @@ import pytest
 from adjudicator.service.site import memory as memories
 from adjudicator.service.site.build import Wish, site
 from adjudicator.service.site.chronicle import Halt
-from adjudicator.service.site.memory import FOLDER, Memory, pickled, unpickled
+from adjudicator.service.site.memory import FOLDER, Memory
+from adjudicator.service.site.pickled import DIGEST, pickled, unpickled
 from adjudicator.service.site.reading import Left
 from tests.archive.conftest import cut_short, whole_evidence
 from tests.cli.conftest import sh, toy
@@ -119,7 +120,7 @@ def test_a_memory_can_run_nothing() -> None:
 def test_a_memory_holds_no_events(game: Shell) -> None:
     """The log is in the database; a second one beside it would be one more place to look after."""
     (path,) = (game.home / FOLDER).iterdir()
-    halt = unpickled(unpickled(path.read_bytes()[2 * memories.DIGEST :]).read)
+    halt = unpickled(unpickled(path.read_bytes()[2 * DIGEST :]).read)
     assert isinstance(halt, Halt)
     assert halt.history.rows == []
 

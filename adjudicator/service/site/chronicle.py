@@ -25,7 +25,7 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.renderings import PUBLIC
-from adjudicator.service.site.memory import pickled
+from adjudicator.service.site.pickled import pickled
 from adjudicator.service.site.reading import Reader, Traces, live, secret
 from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages

@@ -6,18 +6,13 @@ another course of the game, everything is read and made again, and the site is t
 
 from __future__ import annotations
 
-import io
 import os
 import pickle
-import sys
-from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
-from importlib import import_module
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from adjudicator import private, resources
 from adjudicator.engine.history import Rewound
@@ -25,10 +20,11 @@ from adjudicator.engine.registry import load_system
 from adjudicator.service.game.secrets import Secret
 from adjudicator.service.game.table import Board, rows_of
 from adjudicator.service.settings import config as configuration
+from adjudicator.service.site.pickled import DIGEST, digest, pickled, unpickled
 from adjudicator.service.site.reading import Left, over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from adjudicator.model.journal import LogRow
     from adjudicator.service.game.home import Home
@@ -36,12 +32,8 @@ if TYPE_CHECKING:
 
 FOLDER, ENDING = "cache", ".cache"
 """The folder of memories in a home, and the ending of their files: no backup takes them."""
-DIGEST = 16
-"""Bytes of a digest."""
 Asked: TypeAlias = dict[str, tuple[str, str] | None]
 """The ids that a page referred to, each with the path and the name that it found, None where there was no page."""
-PLAIN = {("builtins", "set"): set, ("builtins", "frozenset"): frozenset, ("collections", "Counter"): Counter}
-"""What a memory may be made of beside the program's own records."""
 
 
 class Kept(NamedTuple):
@@ -102,66 +94,6 @@ class Shelf:
         with suppress(OSError):
             private.write(fresh, self._mark + _sum(body) + body)
             fresh.replace(self._path)
-
-
-class _Writer(pickle.Pickler):
-    """Writes records as calls of their classes, which takes a fraction of what their states would."""
-
-    def reducer_override(self, value: Any) -> Any:  # noqa: ANN401 - any value
-        cls: type = type(value)
-        taken = _fields(cls)
-        return NotImplemented if taken is None else (cls, taken(value))
-
-
-@cache
-def _fields(cls: type) -> Callable[[Any], tuple[Any, ...]] | None:
-    """Return what gives the fields of a record in the order in which its class takes them; None for other classes."""
-    if not is_dataclass(cls):
-        return None
-    names = [each.name for each in fields(cls) if each.init and not each.kw_only]
-    if len(names) < max(2, len(fields(cls))):
-        return None
-    return attrgetter(*names)
-
-
-class _Reader(pickle.Unpickler):
-    """Makes nothing but records of the program: a file in a home must never be able to run anything."""
-
-    def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - any class
-        if (module, name) in PLAIN:
-            return PLAIN[module, name]
-        held = import_module(module) if module.partition(".")[0] == "adjudicator" else sys.modules.get(module)
-        found = getattr(held, name, None)
-        if isinstance(found, type) and (is_dataclass(found) or issubclass(found, tuple)):
-            return found
-        told = f"{module}.{name} is no record"
-        raise pickle.UnpicklingError(told)
-
-
-def pickled(value: object) -> bytes:
-    """Return a value as a memory holds it."""
-    body = io.BytesIO()
-    _Writer(body, pickle.HIGHEST_PROTOCOL).dump(value)
-    return body.getvalue()
-
-
-def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
-    """Return what was pickled.
-
-    Raises:
-        pickle.UnpicklingError: it was damaged, or holds what is no record of ours.
-    """
-    try:
-        return _Reader(io.BytesIO(body)).load()
-    except (ImportError, AttributeError, EOFError, TypeError, ValueError, IndexError) as fault:
-        raise pickle.UnpicklingError(str(fault)) from fault
-
-
-def digest(value: Any, *, size: int = DIGEST) -> bytes:  # noqa: ANN401 - any plain value, records included
-    """Return the digest of a value; of two values that read the same, on any machine, it is the same."""
-    import msgspec
-
-    return blake2b(msgspec.msgpack.encode(value, enc_hook=str), digest_size=size).digest()
 
 
 def left_since(home: Home, game: str, memory: Memory) -> Left:

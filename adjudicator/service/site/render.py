@@ -30,7 +30,8 @@ from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.html import head_column
 from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
-from adjudicator.service.site.memory import Kept, digest
+from adjudicator.service.site.memory import Kept
+from adjudicator.service.site.pickled import digest
 
 if TYPE_CHECKING:
     from types import CodeType
