@@ -25,6 +25,8 @@ from adjudicator.cli.common import NOW
 from adjudicator.service.game.home import DATABASE
 from tests.servers.house_faults import Both
 
+PATIENCE = 300
+"""Seconds that a process may take, on a machine that is busy with much else."""
 ROOT = Path(__file__).parents[2]
 POLL = (sys.executable, "-c", "from adjudicator.cli.main import main; main()")
 
@@ -62,7 +64,7 @@ class Shell:
 
     def poll(self, limit: int = 0) -> None:
         """Poll once, and wait until it is done."""
-        self.start(limit).wait(60)
+        self.start(limit).wait(PATIENCE)
 
 
 def killed(shell: Shell, number: int) -> None:
@@ -70,7 +72,7 @@ def killed(shell: Shell, number: int) -> None:
     done = shell.start()
     time.sleep(Random(number).uniform(0.2, 1.5))
     done.kill()
-    done.wait(60)
+    done.wait(PATIENCE)
 
 
 def full(shell: Shell, number: int) -> None:
@@ -86,7 +88,7 @@ def held(shell: Shell, number: int) -> None:
     with grip(shell.both.world.folder / DATABASE):
         done = shell.start()
         time.sleep(1)
-    done.wait(60)
+    done.wait(PATIENCE)
 
 
 @contextmanager
@@ -118,7 +120,7 @@ def four(shell: Shell, number: int) -> None:
 
 def together(shell: Shell, count: int) -> None:
     for done in [shell.start() for _ in range(count)]:
-        done.wait(60)
+        done.wait(PATIENCE)
 
 
 Fault = Callable[[Shell, int], None]
