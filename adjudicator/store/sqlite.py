@@ -326,6 +326,13 @@ class SqliteStore:
             found: int = value(self._db, query, clean(address), moment)
             return found
 
+    def queued_since(self, begin: str, moment: str) -> int:
+        """Count the mails queued lately whose keys begin with some words."""
+        with explained(self.path):
+            query = "SELECT count(*) FROM outbox WHERE key >= ? AND key < ? AND made_at >= ?"
+            found: int = value(self._db, query, begin, f"{begin}\U0010ffff", moment)
+            return found
+
     def out_of_digest(self, begin: str) -> list[OutboxEntry]:
         """List the mails whose digest begins with some digits."""
         if len(begin) < LEAST_DIGITS:

@@ -11,6 +11,7 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.inbox.receive import poll
+from adjudicator.service.mail_out.letters import MOST_STRANGERS
 from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import MAIL, Quay, installed
@@ -106,4 +107,24 @@ def test_so_are_bytes(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path)
     come(quay, 6, size=500_000)
     assert states(quay).count("held") > 0
+    quay.home.close()
+
+
+def test_who_forges_another_sender_for_each_mail_makes_us_write_to_few(toy: None, tmp_path: Path) -> None:
+    """Sixty mails under sixty names of one address had put sixty answers into its mailbox."""
+    quay = Quay(tmp_path)
+    head = "To: gm@example.org\nSubject: [quay] orders\nContent-Type: text/plain; charset=utf-8\n"
+
+    def come_from(names: range) -> list[str]:
+        letters = []
+        for at in names:
+            raw = f"From: victim+{at}@example.net\n{head}Message-ID: <v{at}@example.net>\n\nbid 1\n"
+            letters.append((quay.home.now(), str(at), raw.encode()))
+        poll(quay.home, Letters(letters))
+        return [entry.to_address for entry in quay.home.store.outbox() if entry.to_address.startswith("victim+")]
+
+    assert len(come_from(range(30))) == MOST_STRANGERS
+    assert len(quay.home.store.journal("held")) == 30
+    quay.pass_hours(2)
+    assert len(come_from(range(30, 31))) == MOST_STRANGERS + 1
     quay.home.close()

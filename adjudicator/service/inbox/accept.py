@@ -29,7 +29,7 @@ from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.inbox.accept_post import accept_post
 from adjudicator.service.inbox.suspicion import TRUSTED, Doubt, suspicion
 from adjudicator.service.mail_out import bounces
-from adjudicator.service.mail_out.letters import stranger_mail, which_game
+from adjudicator.service.mail_out.letters import answers_strangers, stranger_mail, which_game
 from adjudicator.service.players import takeovers
 from adjudicator.service.players.confirmation import confirmations
 from adjudicator.service.players.kept_mails import KEPT, Asked, files, place_of, put_aside, settled
@@ -193,7 +193,7 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
     why = STANDS_BY if takeovers.asks_to_stand_by(letter) else who.reason
     with desk.home.store.transaction(None) as tx:
         tx.mark(Mark(entry.id, "held", why + disguise, game=who.game))
-        if sender.isascii() and "@" in sender:  # our headers can contain no other address
+        if sender.isascii() and "@" in sender and answers_strangers(desk.home):  # our headers contain no other address
             say = core_speaker()
             config = desk.table(who.game).config if who.game else None
             tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, config))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import CONFIRM, Mailbox, MailId
 from adjudicator.model.page import Column, Fact, Facts, Heading, Page, Prose, Row, Section, Table
 from adjudicator.report.subject import follow, subject
-from adjudicator.service.game.times import day, format_time, moment
+from adjudicator.service.game.times import day, format_time, moment, stamp
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
@@ -35,6 +35,8 @@ _NUMBERS = 1_000_000_000
 
 _WAYS = ("letters/stranger-1", "letters/stranger-2")
 """How a stranger can come to be read, a number each."""
+MOST_STRANGERS = 20
+"""Answers to strangers in an hour, whoever they are."""
 STRANGER, WHICH = "stranger/", "which/"
 """The prefix of the keys of answers that belong to no game: to strangers, and to a GM who named none."""
 THREAD = "thread"
@@ -219,6 +221,14 @@ def digests_table(
         cells.append(Row((board.players[seat].name, orders[:SHOWN], *more)))
     caption = say("letters/lock-caption", {"packet": packet})
     return Table(caption, columns, tuple(cells), wide=True, titled=False)
+
+
+def answers_strangers(home: Home) -> bool:
+    """Return whether one more stranger is answered in this hour.
+
+    Else who forges a sender for each mail would have us write to a thousand people, or to one under many names.
+    """
+    return home.store.queued_since(STRANGER, stamp(home.now() - timedelta(hours=1))) < MOST_STRANGERS
 
 
 def stranger_mail(
