@@ -108,6 +108,7 @@ GUARDS = {
     "the dice": Guard("service.audit.verify:Walk._die", answers([]), SERVICE + "test_forged.py"),
     "dice.json": Guard("service.audit.verify:Walk._dice_file", answers([]), SERVICE + "test_forged.py"),
     "the reports": Guard("service.audit.reprint:Reprint.compare", answers([]), SERVICE + "test_forged.py"),
+    "answers to strangers": Guard("service.mail_out.letters:answers_strangers", answers(True), HERE + "test_flood.py"),
     "faults of the house": Guard("model.errors:let_through", answers(None), SERVICE + "test_house_faults.py"),
     "closed folders": Guard("private:begin", answers(None), SERVICE + "test_privacy.py"),
     "a public export": Guard(
