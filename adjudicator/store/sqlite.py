@@ -30,6 +30,7 @@ from adjudicator.model.journal import (
 )
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
+from adjudicator.store.counts import Counts
 from adjudicator.store.locks import locked
 from adjudicator.store.packing import unpacked
 from adjudicator.store.rows import published, select, value
@@ -49,7 +50,7 @@ LEAST_DIGITS = 8
 """Digits of a digest that names a mail."""
 
 
-class SqliteStore:
+class SqliteStore(Counts):
     """`adjudicator.store.base.Store` in one file; for one thread, beside other processes."""
 
     def __init__(self, path: Path | str, *, create: bool = True, busy_seconds: float = 5.0) -> None:
@@ -318,20 +319,6 @@ class SqliteStore:
         with explained(self.path):
             query = "SELECT sent_at FROM outbox WHERE state = 'sent' AND sent_at >= ? ORDER BY sent_at"
             return [row[0] for row in self._db.execute(query, (moment,))]
-
-    def answers_since(self, address: str, moment: str) -> int:
-        """Count the answers that were queued for an address."""
-        with explained(self.path):
-            query = "SELECT count(*) FROM outbox WHERE answer AND to_address = ? AND made_at >= ?"
-            found: int = value(self._db, query, clean(address), moment)
-            return found
-
-    def queued_since(self, begin: str, moment: str) -> int:
-        """Count the mails queued lately whose keys begin with some words."""
-        with explained(self.path):
-            query = "SELECT count(*) FROM outbox WHERE key >= ? AND key < ? AND made_at >= ?"
-            found: int = value(self._db, query, begin, f"{begin}\U0010ffff", moment)
-            return found
 
     def out_of_digest(self, begin: str) -> list[OutboxEntry]:
         """List the mails whose digest begins with some digits."""

@@ -328,27 +328,24 @@ class Covering:
         """Return the frames of what can be ordered now, or need not."""
         if not self._frames:
             kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
-            during = (frame for frame in self.sense.frames if frame.kind != TEST)
-            during = (each for each in during if not each.during or any(step.endswith(each.during) for step in steps))
-            now = (each for each in during if each.ahead or not kinds or each.kind in kinds)
+            frames = (each for each in self.sense.frames if each.kind != TEST)
+            now = (each for each in frames if not each.during or any(step.endswith(each.during) for step in steps))
+            now = (each for each in now if each.ahead or not kinds or each.kind in kinds)
             self._frames.append(tuple(each for each in now if not (each.opened and kinds and each.opened not in kinds)))
         return self._frames[0]
 
     def _barred(self, frame: Frame) -> tuple[int, ...]:
         """Return where words begin that keep a frame from being filled: none that begin there are longer."""
-        if frame.bar.isdisjoint(self._longest()):
-            return ()
-        return tuple(at for surface in frame.bar for at in self._longest().get(surface, ()))
+        longest = self._longest()
+        return tuple(at for surface in frame.bar.intersection(longest) for at in longest[surface])
 
     def _longest(self) -> dict[Surface, tuple[int, ...]]:
         """Return the longest words at each place of the sentence, with their places."""
         if not self._places:
-            found: dict[Surface, tuple[int, ...]] = {}
+            self._places.append({})
             for at, edges in enumerate(self.lattice.edges):
-                last = max((edge.end for edge in edges), default=0)
-                for surface in {edge.surface for edge in edges if edge.end == last}:
-                    found[surface] = (*found.get(surface, ()), at)
-            self._places.append(found)
+                for surface in {each.surface for each in edges if each.end == max(edge.end for edge in edges)}:
+                    self._places[0][surface] = (*self._places[0].get(surface, ()), at)
         return self._places[0]
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:

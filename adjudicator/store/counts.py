@@ -1,0 +1,31 @@
+"""How many mails were queued lately: what limits the answers of an hour."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from adjudicator.store.connection import explained
+from adjudicator.store.rows import value
+from adjudicator.store.writes import clean
+
+
+class Counts:
+    """The part of a store that counts outgoing mails."""
+
+    path: Path
+    _db: sqlite3.Connection
+
+    def answers_since(self, address: str, moment: str) -> int:
+        """Count the answers that were queued for an address."""
+        with explained(self.path):
+            query = "SELECT count(*) FROM outbox WHERE answer AND to_address = ? AND made_at >= ?"
+            found: int = value(self._db, query, clean(address), moment)
+            return found
+
+    def queued_since(self, begin: str, moment: str) -> int:
+        """Count the mails queued lately whose keys begin with some words."""
+        with explained(self.path):
+            query = "SELECT count(*) FROM outbox WHERE key >= ? AND key < ? AND made_at >= ?"
+            found: int = value(self._db, query, begin, f"{begin}\U0010ffff", moment)
+            return found
