@@ -45,8 +45,8 @@ TOO_LONG = 2_000
 """A longer sentence is not read: its beginning decides whether it is asked about."""
 LONGEST_LETTER = 100_000
 """Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
-MOST_EFFORT = 50_000
-"""Steps that reading a letter may take, about a second; the most entangled sentence that players wrote takes 25,000."""
+MOST_EFFORT = 300_000
+"""Steps that reading a letter may take, some seconds; the most entangled order of a recorded game takes 125,000."""
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 TALK = 10

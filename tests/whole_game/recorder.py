@@ -243,7 +243,7 @@ closes = [
 {closes}]
 secret = "{secret}"
 shows = "anna"
-# What lies in expected/ as files; every report in every format is in the archive.
+# The pages kept as files in expected/; of the others its manifest has the digests, and the archive has all reports.
 kept = ["all/*.txt", "anna/*.txt", "ben/*.txt", "clara/*.txt", "dora/*.txt", "*/{last}.txt", "*/{last}.html"]
 archive = "whole-game.zip"
 """
