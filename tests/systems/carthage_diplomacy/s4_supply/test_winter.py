@@ -86,6 +86,14 @@ def test_ruling_6_what_can_be_ordered_in_winter() -> None:
     assert winter_check(realm({}), "anna", "A Car B") == "not_now"
 
 
+def test_a_unit_that_is_not_yours_to_remove_may_become_yours() -> None:
+    state = realm({"Car": "anna", "LMa": "anna/ben"}, "anna A 46 Car", "winter")
+    slot = Slot("", "ben", "order", {}, "optional", NOTHING)
+    verdict = game().system.step("winter.orders").check(game(), view(state, "ben"), None, slot, order("A 46 D"))
+    assert isinstance(verdict, Refused)
+    assert not verdict.lasting
+
+
 def test_an_order_for_a_winter_to_come_is_kept() -> None:
     step = game().system.step("winter.orders")
     slot = Slot("", "anna", "order", {}, "optional", NOTHING)

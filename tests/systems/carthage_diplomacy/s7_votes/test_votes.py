@@ -181,6 +181,7 @@ def test_a_proposal_that_does_not_fit_any_more_is_not_put_to_the_vote() -> None:
         (MAP, ""),
         (Propose("name", "Sea of Rest", "place:MEs"), ""),
         (Propose("name", "", "place:11"), "proposal_text"),
+        (Propose("rule", "x"), ""),
         (Propose("rule", " "), "proposal_text"),
         (Propose("rule", "one\ntwo"), "proposal_text"),
         (Propose("name", "x" * 41, "place:11"), "proposal_text"),
