@@ -209,7 +209,7 @@ def test_9_how_do_i_is_help_where_the_rest_names_an_order(shop: Language) -> Non
     results = read(shop, "How do I sell?\nhow do I send press?\nHow do I get rich?\nhow can I promote a clerk to king?")
     assert [(each.name, each.arguments) for each in results if isinstance(each, Command)] == [
         ("help", ("sell",)),
-        ("help", ("send press",)),
+        ("help", ("press",)),
     ]
 
 

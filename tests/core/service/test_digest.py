@@ -71,7 +71,8 @@ def a_busy_day(quay: Quay) -> None:
     quay.send("Ann", "bid 2\nbid as the wind blows\nAnn")
     quay.send("Ann", "bid 3")
     stranger(quay)
-    quay.send("Ben", "blid 3 or so\ndone")
+    quay.send("Ben", "blid 3 or so")
+    quay.send("Ben", "done")
 
 
 def sent(quay: Quay) -> list[str]:
