@@ -201,13 +201,25 @@ def numbered(tree: ast.Module, path: str) -> Iterator[tuple[Mutant, Place]]:
         yield Mutant(path, *key, seen[key], place.statement.lineno), place
 
 
+def within(path: str) -> list[Mutant]:
+    """Return all mutants of a file, named from the root of the checkout."""
+    return [mutant for mutant, _ in numbered(ast.parse((ROOT / path).read_text("utf-8")), path)]
+
+
+def named(name: str) -> Mutant:
+    """Return the mutant of a name; its file alone is read.
+
+    Raises:
+        ValueError: there is none.
+    """
+    (found,) = (each for each in within(name.partition(":")[0]) if each.name == name)
+    return found
+
+
 def sample(size: int = SAMPLE) -> list[Mutant]:
     """Return the mutants that are tried, by name."""
-    found = (
-        mutant
-        for file in sorted((ROOT / "adjudicator").rglob("*.py"))
-        for mutant, _ in numbered(ast.parse(file.read_text("utf-8")), file.relative_to(ROOT).as_posix())
-    )
+    files = sorted((ROOT / "adjudicator").rglob("*.py"))
+    found = [mutant for file in files for mutant in within(file.relative_to(ROOT).as_posix())]
     return sorted(sorted(found, key=lambda each: each.rank)[:size], key=lambda each: each.name)
 
 

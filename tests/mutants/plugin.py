@@ -18,7 +18,7 @@ from types import CodeType, ModuleType
 
 import pytest
 
-from tests.mutants.mutation import Mutant, mutated, sample, watched
+from tests.mutants.mutation import Mutant, mutated, named, sample, watched
 
 CALL = "_mutant_is_run"
 Rewrite = Callable[[str], ast.Module]
@@ -92,7 +92,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Rewrite the modules that this run is about."""
     rewrites: dict[str, Rewrite] = {}
     if name := os.environ.get("MUTANT"):
-        (chosen,) = (each for each in sample() if each.name == name)
+        chosen = named(name)
         rewrites[chosen.module] = lambda source: mutated(source, chosen)
     elif folder := os.environ.get("MUTANTS_SEEN"):
         notes = Notes(Path(folder))
