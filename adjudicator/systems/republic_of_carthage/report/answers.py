@@ -12,9 +12,6 @@ from adjudicator.systems.republic.orders.forum import MINE
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
-PROPOSED = ("vote_counted", "proposal_void", "elected_unopposed")
-"""Kinds of event that report the outcome of a proposal."""
-
 PROPOSING = ("govern", "nominate", "committee", "propose")
 """Kinds of order that propose something, identified by what they propose."""
 
@@ -49,7 +46,7 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
         return _of_trial(sight, order)
     if order.kind in PROPOSING:
         measures = getattr(order, "measures", ()) or (order.measure,)
-        mine = (event for event in sight.of_kind(*PROPOSED) if event.data.measures == measures)
+        mine = (event for event in _answering(sight, order.kind) if event.data.measures == measures)
         return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures) or _never_put(sight, order)
     if order.kind == "post":
         return tuple(sight.told(event) for event in _answering(sight, order.kind))
