@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.family import Family, Marks, Place
@@ -26,8 +27,17 @@ _BLOCKS = frozenset(
 _TAG_SEEN = re.compile(r"\[(?:quote|q)(?:[=\s][^\[\]]*)?\]|\[quote\b", re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:quote|q)(?:[=\s][^\[\]]*)?\]", re.IGNORECASE)
 _KEPT = frozenset(
-    {"class", "component", "itemprop", "data-username", "data-quote", "data-source", "style", "start", "open"}
+    {
+        "class", "component", "itemprop", "data-username", "data-quote", "data-source", "style", "start", "open",
+        "type", "value",
+    }
+)  # fmt: skip
+_COUNTED = re.compile(r"list-style(?:-type)?\s*:\s*(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
+_LETTERED = re.compile(
+    r"list-style(?:-type)?\s*:\s*(?:lower|upper)-(?:alpha|latin)|\b(?:lower|upper)alpha\b", re.IGNORECASE
 )
+_WORDED = 26
+"""Letters that count the items of a list; further items are numbered."""
 
 
 LONG = 8
@@ -113,11 +123,43 @@ def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, PostRole | str
         for selector in selectors:
             for element in select(selector, root):
                 found.setdefault(element, []).append(role)
+    for selector in marks.own:
+        for element in select(selector, root):
+            found.pop(element, None)
     out: dict[HtmlElement, PostRole | str] = {element: strongest(roles) for element, roles in found.items()}
     for selector in marks.block:
         for element in select(selector, root):
             out[element] = f"{out.get(element, 'own')} block"
     return out
+
+
+@dataclass(slots=True)
+class _Items:
+    """A list of a page: whether its items are counted, in letters or numbers, and the number of the next."""
+
+    counted: bool
+    lettered: bool
+    at: int
+
+    @classmethod
+    def of(cls, element: HtmlElement) -> _Items:
+        """Return a list before its first item. Some forums draw a counted list as one of points with a style."""
+        style = f"{element.get('style') or ''} {element.get('class') or ''}"
+        counted = element.tag == "ol" or bool(_COUNTED.search(style))
+        lettered = counted and (element.get("type") in {"a", "A"} or bool(_LETTERED.search(style)))
+        return cls(counted, lettered, _whole(element.get("start"), 1))
+
+    def mark(self, item: HtmlElement) -> str:
+        """Return what is drawn before an item, and count it."""
+        if not self.counted:
+            return "- "
+        number = _whole(item.get("value"), self.at)
+        self.at = number + 1
+        return f"{chr(ord('a') - 1 + number) if self.lettered and 0 < number <= _WORDED else number}. "
+
+
+def _whole(text: str | None, otherwise: int) -> int:
+    return int(text) if text and re.fullmatch(r"\d{1,6}", text.strip()) else otherwise
 
 
 class _Reader:
@@ -133,7 +175,7 @@ class _Reader:
         self._pieces: list[tuple[str, PostRole]] = []
         self._doubt = False
         self._formatted = 0
-        self._lists: list[int] = []
+        self._lists: list[_Items] = []
 
     def start(self, element: HtmlElement) -> None:
         """Open an element: a line may end, and what follows may be another's."""
@@ -153,12 +195,9 @@ class _Reader:
         if element.tag == "br":
             self.end_line()
         elif element.tag in {"ul", "ol"}:
-            self._lists.append(0 if element.tag == "ol" else -1)
+            self._lists.append(_Items.of(element))
         elif element.tag == "li":
-            if self._lists and self._lists[-1] >= 0:
-                self._lists[-1] += 1
-            number = self._lists[-1] if self._lists else -1
-            self._head = f"{number}. " if number > 0 else "- "
+            self._head = self._lists[-1].mark(element) if self._lists else "- "
         elif element.tag in {"td", "th"}:
             self._pieces.append((" ", self._role))
 

@@ -72,8 +72,12 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Selectors, within a text, of what is not plainly the author's, and what is drawn as a line of its own."""
+    """Selectors, within a text, of what is not plainly the author's, and what is drawn as a line of its own.
 
+    What `own` selects is the author's though another selector fits it, as where a forum puts each post into a quote.
+    """
+
+    own: tuple[str, ...] = ()
     quote: tuple[str, ...] = ()
     machine: tuple[str, ...] = ()
     code: tuple[str, ...] = ()

@@ -16,6 +16,10 @@ LARGEST: Final = 8 * 2**20
 """Bytes of a file that is read: a thousand posts have fewer."""
 
 
+Words = tuple[str, str]
+"""Who wrote a post, and its text: all that tells pasted posts apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A file of a thread: its name, for messages, and what it holds."""
@@ -35,9 +39,8 @@ def posts_of(files: Sequence[Page], kind: Family, own: Path | None = None) -> tu
     Raises:
         UserError: a file cannot be read as the family says, or they are of two threads.
     """
-    found: list[Post] = []
-    for file in files:
-        found += _read(file, kind, own)
+    read = [_read(file, kind, own) for file in files]
+    found = [post for page in (_overlapped(read) if kind.reads == "text" else read) for post in page]
     threads = list(dict.fromkeys(post.thread for post in found if post.thread))
     if len(threads) > 1:
         raise UserError(f"These pages are of {len(threads)} threads ({', '.join(threads)}); read one thread at a time.")
@@ -63,6 +66,46 @@ def _read(file: Page, kind: Family, own: Path | None) -> list[Post]:
         return pages.read(file.raw, kind, [family(other, own) for other in families(own)])
     except UserError as fault:
         raise UserError(f"{file.name}: {fault}") from None
+
+
+def _overlapped(read: Sequence[list[Post]]) -> list[list[Post]]:
+    """Return pasted pages put together where they overlap, whatever order they came in.
+
+    Pasted posts have no numbers: what tells that two pages overlap is that the one ends as the other begins, or that
+    it holds all of the other.
+    """
+    pages: list[list[Post]] = []
+    for page in read:
+        new = page
+        while (other := next((each for each in pages if _one_of(each, new)), None)) is not None:
+            pages.remove(other)
+            new = _one_of(other, new) or new
+        pages.append(new)
+    return pages
+
+
+def _one_of(one: list[Post], other: list[Post]) -> list[Post]:
+    """Return two pages as one, empty where they do not overlap."""
+    ones, others = [_said(post) for post in one], [_said(post) for post in other]
+    if _within(others, ones):
+        return one
+    if _within(ones, others):
+        return other
+    for count in range(min(len(ones), len(others)) - 1, 0, -1):
+        if ones[-count:] == others[:count]:
+            return one + other[count:]
+        if others[-count:] == ones[:count]:
+            return other + one[count:]
+    return []
+
+
+def _within(few: Sequence[Words], many: Sequence[Words]) -> bool:
+    size = len(few)
+    return any(many[at : at + size] == few for at in range(len(many) - size + 1))
+
+
+def _said(post: Post) -> Words:
+    return (post.author, post.body)
 
 
 def _joined(found: Sequence[Post]) -> tuple[list[Post], list[str]]:

@@ -17,7 +17,11 @@ from adjudicator.model.post import PostRole, Said
 LONGEST: Final = 100_000
 """Characters of a post: no forum takes longer ones, and to look for the marks in them would cost too much."""
 _INLINE_CODE = re.compile(r"(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)")
-_ITEM = re.compile(r"\[\*\]\s*")
+_ITEM = re.compile(
+    r"\[(?:(?P<list>list|[uo]l)(?:=(?P<kind>[^\[\]\n]*))?|(?P<end>/(?:list|[uo]l))|\*|li)\][ \t]*|\[/li\]",
+    re.IGNORECASE,
+)
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _NO_TAG = re.compile(r"[\[<]")
 
@@ -47,18 +51,72 @@ def _rows(text: str, tags: Tags) -> list[list[Said]]:
     """Return the lines of a text with the roles that tags give them, for each line as it was typed."""
     parts = parted(text, tags, _code(text) if tags.markdown else ())
     rows: list[list[tuple[str, PostRole]]] = [[]]
+    lists = _Lists()
     for start, end, role in segments(text, parts):
-        first, *more = text[start:end].split("\n")
+        piece = text[start:end]
+        if tags.bbcode and role != "code" and "[" in piece:
+            piece = lists.drawn(piece, begun=any(said.strip() for said, _ in rows[-1]))
+        first, *more = piece.split("\n")
         rows[-1].append((_bare(first, tags, role), role))
         rows += [[(_bare(piece, tags, role), role)] for piece in more]
     return [lines_of(pieces, kept=True) for pieces in rows]
+
+
+class _Lists:
+    """The lists of a text in BBCode that are open: for each the kind that was named, and how many items it has."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[str, int]] = []
+
+    def drawn(self, text: str, *, begun: bool) -> str:
+        """Return a piece of a text with a line for each item, and its mark as a page draws it.
+
+        Args:
+            text: the piece.
+            begun: whether the line in which it stands has words before it.
+        """
+        out: list[str] = []
+        at = 0
+        for tag in _ITEM.finditer(text):
+            before = text[at : tag.start()]
+            line = before.rpartition("\n")[2]
+            begun = bool(line.strip()) or (begun and line == before)
+            mark, apart = self._mark(tag)
+            out += [before, "\n" if apart and begun else "", mark]
+            begun = bool(mark) or (begun and not apart)
+            at = tag.end()
+        return "".join((*out, text[at:]))
+
+    def _mark(self, tag: re.Match[str]) -> tuple[str, bool]:
+        """Return what is drawn in place of a tag of a list, and whether a line begins with it."""
+        if tag["list"]:
+            self._open.append((tag["kind"] or ("1" if tag["list"].lower() == "ol" else ""), 0))
+            return "", True
+        if tag["end"]:
+            if self._open:
+                self._open.pop()
+            return "", True
+        if tag[0].startswith("[/"):
+            return "", False
+        if not self._open:
+            return "- ", True
+        kind, count = self._open.pop()
+        self._open.append((kind, count + 1))
+        return _numbered(kind.strip("\"' ").lower(), count), True
+
+
+def _numbered(kind: str, count: int) -> str:
+    """Return the mark of an item of a list, as the kind of the list says; `count` items are before it."""
+    if kind in {"a", "lower-alpha", "upper-alpha", "loweralpha", "upperalpha"} and count < len(_LETTERS):
+        return f"{_LETTERS[count]}. "
+    return f"{count + 1}. " if kind in {"1", "decimal", "i", "lower-roman", "upper-roman"} else "- "
 
 
 def _bare(text: str, tags: Tags, role: PostRole) -> str:
     """Return a piece of a line without the tags that only give it a form."""
     if not tags.bbcode or role == "code" or "[" not in text:
         return text
-    return _form(tags).sub("", _ITEM.sub("- ", text))
+    return _form(tags).sub("", text)
 
 
 @lru_cache(maxsize=32)

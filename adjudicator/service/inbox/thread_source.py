@@ -8,6 +8,7 @@ edits need not show.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -106,8 +107,9 @@ class ThreadSource:
             own = f"{self._game}.{posts[0].thread}"
             clerk = self._home.settings.forum.user
             posts = [replace(post, private=True) for post in posts if post.author != clerk]
+        pasted = Counter[str]()
         for post in posts:
-            ident = post.ident or f"t{sha256(f'{post.author}/{post.body}'.encode()).hexdigest()[:12]}"
+            ident = post.ident or _pasted(post, pasted)
             numbers |= {int(ident)} if ident.isdigit() else set()
             yield replace(post, forum=settings.forum, thread=own or post.thread, ident=ident)
         here = f"{settings.forum}/{own or (posts[0].thread if posts else '')}"
@@ -145,6 +147,13 @@ class ThreadSource:
         read = min(read, self._home.now())
         told = post.updated if post.edited or not first else post.created
         return min(moment(told), read) if told and not post.deleted else read
+
+
+def _pasted(post: Post, before: Counter[str]) -> str:
+    """Return what a pasted post is known by: its author and words, and which of several that are alike it is."""
+    ident = f"t{sha256(f'{post.author}/{post.body}'.encode()).hexdigest()[:12]}"
+    before[ident] += 1
+    return ident if before[ident] == 1 else f"{ident}-{before[ident]}"
 
 
 def _names(title: str, game: str, name: str) -> bool:
