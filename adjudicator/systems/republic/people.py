@@ -8,6 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import LETTERS
 from adjudicator.systems.republic.state import DEAD, EXILE, FORUM, IN_CITY, OFFICES, REBEL, SCOPE, SENATORS, SenatorRow
 
 _FACTIONS = Latest()
@@ -17,7 +18,7 @@ _FACTIONS = Latest()
 @rule("roc:ruling 3", title="The number of a Senator, and of the Statesman of his family")
 def number(senator: str) -> tuple[int, str]:
     """Return a Senator's rank by number: 2 before 2A before 2B before 3 (ruling 3)."""
-    digits = senator.rstrip("AB")
+    digits = senator.rstrip(LETTERS)
     return int(digits), senator[len(digits) :]
 
 

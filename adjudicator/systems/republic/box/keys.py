@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+LETTERS: Final = "ABC"
+"""What tells the Statesmen of a family apart, behind its number."""
 
 
 def bare(key: str) -> str:
@@ -12,7 +16,7 @@ def bare(key: str) -> str:
 
 def family_of(person: str) -> str:
     """Return the family of a Senator or Statesman, `7` for `7A`."""
-    return bare(person).rstrip("AB")
+    return bare(person).rstrip(LETTERS)
 
 
 def person_key(person: str) -> tuple[int, str]:

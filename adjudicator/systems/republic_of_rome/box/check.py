@@ -1,0 +1,166 @@
+"""What holds between the files of a box: counts of the component list, references both ways, sources."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from adjudicator.model.errors import UserError
+from adjudicator.systems.republic.box.keys import family_of
+from adjudicator.systems.republic_of_rome.box.box import Box
+from adjudicator.systems.republic_of_rome.box.decks import deck_cards
+from adjudicator.systems.republic_of_rome.box.entry import ERAS, Sourced
+
+_TOTALS = range(3, 19)
+"""The totals of three dice."""
+
+
+def check(box: Box) -> None:
+    """Raise UserError at the first thing that does not hold, in one sentence that names file and entry."""
+    for part in (_counts, _people, _wars, _provinces, _offices, _charts, _scenarios, _sources):
+        part(box)
+
+
+def _among(where: str, field: str, keys: Iterable[object], known: Collection[object], file: str) -> None:
+    """Refuse a reference to what is not in another file."""
+    for key in keys:
+        if key not in known:
+            raise UserError(f"{where} has `{field}` = {key!r}, which is not in {file}; write one that is.")
+
+
+def _count(what: str, listed: int, found: int) -> None:
+    if listed != found:
+        raise UserError(
+            f"components.toml lists {listed} for {what}, but the files hold {found}; mend the cards or the list."
+        )
+
+
+def _counts(box: Box) -> None:
+    """Compare the box with the component list."""
+    parts = box.components
+    for era in ERAS:
+        tokens = deck_cards(box, era)
+        found, listed = Counter(box.kind_of(one) for one in tokens), parts.decks.get(era, {})
+        for kind in sorted(found.keys() | listed.keys()):
+            _count(f"{era} {kind} cards", listed.get(kind, 0), found[kind])
+        _count(f"cards in the {era} deck", parts.cards.get(era, 0), len(tokens))
+    _count("table_event cards", parts.cards.get("table_event", 0), len(box.table_events))
+    _count("province cards", parts.cards.get("province", 0), len(box.provinces))
+    _count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
+    for kind in ("legion", "fleet"):
+        if parts.pieces.get(kind, 0) < 1:
+            raise UserError(f"components.toml lists no {kind} under [pieces]; write how many there are.")
+
+
+def _people(box: Box) -> None:
+    for key in box.senators:
+        if not key.isdigit() or not 1 <= int(key) <= box.chits.families:
+            raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
+    for key, man in box.statesmen.items():
+        where = f"statesmen.toml: statesman {key}"
+        _among(where, "family", [man.family], box.senators, "senators.toml")
+        if family_of(key) != man.family:
+            raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
+        _among(where, "disloyal_with", man.disloyal_with, box.statesmen, "statesmen.toml")
+        _among(where, "brother", filter(None, [man.brother]), box.statesmen, "statesmen.toml")
+    for key, rule in box.family_rules.items():
+        _among(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
+    for key, leader in box.leaders.items():
+        series = {war.series for war in box.wars.values()}
+        _among(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
+
+
+def _wars(box: Box) -> None:
+    seen: set[tuple[str, int]] = set()
+    for key, war in box.wars.items():
+        where = f"wars.toml: war {key}"
+        for field, provinces in (("needs", war.needs), ("attacks", war.attacks), ("revolt_if", [war.revolt_if])):
+            _among(where, field, filter(None, provinces), box.provinces, "provinces.toml")
+        if (war.initial == "conditional") != bool(war.needs):
+            raise UserError(f"{where} is `conditional` without `needs`, or the other way round; write both or neither.")
+        if (war.series, war.order) in seen:
+            raise UserError(f"{where} has the order {war.order} of another {war.series} war; write the next number.")
+        seen.add((war.series, war.order))
+        for province in _brought(box, key):
+            if key not in box.provinces[province].created_by:
+                raise UserError(f"provinces.toml: province {province} is not `created_by` {key}, but {where} says so.")
+
+
+def _brought(box: Box, key: str) -> tuple[str, ...]:
+    """Return the provinces that a war or an event brings."""
+    effects = box.effects_of(key)
+    named = tuple(str(one.get("province")) for one in effects if one.get("province"))
+    return (*named, *(str(province) for one in effects for province in one.words("provinces")))
+
+
+def _provinces(box: Box) -> None:
+    for key, province in box.provinces.items():
+        where = f"provinces.toml: province {key}"
+        _among(where, "created_by", province.created_by, {*box.wars, *box.events}, "wars.toml or events.toml")
+        for maker in province.created_by:
+            if key not in _brought(box, maker):
+                raise UserError(f"{where} is `created_by` {maker}, whose effects do not bring it.")
+        if not province.created_by:
+            raise UserError(f"{where} is `created_by` nothing; write the wars or events that bring it.")
+
+
+def _offices(box: Box) -> None:
+    ranks = [box.offices[key].rank for key in box.hrao()]
+    if ranks != list(range(1, len(ranks) + 1)):
+        raise UserError(f"offices.toml: the ranks are {ranks}; write 1, 2, 3 and so on, each once.")
+
+
+def _charts(box: Box) -> None:
+    charts = box.charts
+    for name in ("population", "combat", "popular_appeal"):
+        _unbroken(name, [row.total for row in getattr(charts, name).rows])
+    amounts = [row.amount for row in charts.contributions.rows]
+    if not amounts or amounts != sorted(set(amounts)):
+        raise UserError("tables.toml: the rows of [contributions] do not rise from one to the next; put them in order.")
+    for era in ERAS:
+        events = charts.random_events.column(era)
+        where = "tables.toml: [random_events]"
+        _among(where, era, events, box.table_events, "table_events.toml")
+        if len(events) != len(_TOTALS):
+            raise UserError(
+                f"{where} lists {len(events)} `{era}` events; write {len(_TOTALS)}, for the totals 3 to 18."
+            )
+    if [bill.type for bill in charts.land_bill] != ["I", "II", "III"]:
+        raise UserError("tables.toml needs one [[land_bill]] each of the types I, II and III, in this order.")
+
+
+def _unbroken(name: str, totals: list[int]) -> None:
+    if not totals or totals != list(range(totals[0], totals[0] + len(totals))):
+        raise UserError(f"tables.toml: the totals of [{name}] leave one out or are not in order; write each once.")
+
+
+def _scenarios(box: Box) -> None:
+    start = box.constants.start
+    if start.players_min > start.players_max:
+        raise UserError("setup.toml: [start] has more `players_min` than `players_max`; write the lower number first.")
+    if set(box.scenarios) != set(ERAS):
+        raise UserError(f"setup.toml has the scenarios {sorted(box.scenarios)}; write one for each of {list(ERAS)}.")
+    for key, one in box.scenarios.items():
+        where = f"setup.toml: scenario {key}"
+        _among(where, "wars", one.wars, box.wars, "wars.toml")
+        _among(where, "provinces", (*one.provinces, *one.second_provinces), box.provinces, "provinces.toml")
+        _among(where, "laws", (*one.laws, *one.removed), box.laws, "laws.toml")
+        _among(where, "added", one.added, box.statesmen, "statesmen.toml")
+        if one.families_each * start.players_max > one.families_to:
+            raise UserError(f"{where} has too few families for {start.players_max} players; write fewer for each.")
+        if one.legions > box.components.pieces["legion"]:
+            raise UserError(f"{where} has {one.legions} legions, more than there are; write fewer.")
+
+
+def _sources(box: Box) -> None:
+    records: list[tuple[str, Sourced]] = [(f"The entry {key}", entry) for key, (_, entry) in box.index.items()]
+    records += [("mortality.toml", box.chits)]
+    for file, whole in (("tables.toml", box.charts), ("setup.toml", box.constants)):
+        records += [(f"{file}: [{name}]", one) for name in whole.__struct_fields__ for one in _each(whole, name)]
+    for where, record in records:
+        _among(where, "sources", record.sources, box.sources, "sources.toml")
+
+
+def _each(whole: object, name: str) -> tuple[Sourced, ...]:
+    found = getattr(whole, name)
+    return found if isinstance(found, tuple) else (found,)

@@ -1,0 +1,52 @@
+"""The settings of one game, as its rules read them; options.toml declares them, editions.toml what an edition says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from adjudicator.engine.boxes import Tables, section
+from adjudicator.engine.options import OptionSpec, read_options
+from adjudicator.model.errors import UserError
+from adjudicator.model.record import record
+
+BY_EDITION: Final = "edition"
+"""The value of a setting that is as the edition has it, and the name of the setting that chooses one."""
+
+
+@record
+class Options:
+    """The settings of one game; each is explained in options.toml and in the ruling it names."""
+
+    edition: str
+    scenario: str
+    extended: bool
+    seating: str
+    temporary_consul: str
+    era_ends: str
+    open_treasuries: bool
+    punic_relief: bool
+
+
+def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:
+    """Return what each edition says; raises UserError unless each speaks of every setting that it decides."""
+    ruled = [name for name, spec in specs.items() if spec.default == BY_EDITION]
+    editions = {key: section(tables, "editions", key) for key in specs[BY_EDITION].allowed}
+    for key, said in editions.items():
+        for name in sorted({*ruled} ^ {*said}):
+            what = "says nothing of" if name in ruled else "speaks of"
+            raise UserError(f"editions.toml: [{key}] {what} `{name}`; write one line for each of {', '.join(ruled)}.")
+        for name, value in said.items():
+            if value == BY_EDITION or not specs[name].takes(value):
+                raise UserError(f"editions.toml: [{key}] has {value!r} for `{name}`; write {specs[name].choices()}.")
+    return editions
+
+
+def read_settings(
+    specs: Mapping[str, OptionSpec], editions: Mapping[str, Mapping[str, str]], written: Mapping[str, Any]
+) -> Options:
+    """Return the settings of a game, with what its edition decides; raises UserError for one that does not exist."""
+    chosen = read_options(specs, written, Options)
+    said = editions[chosen.edition]
+    filled = {name: said[name] for name, value in written.items() if value == BY_EDITION and name in said}
+    return read_options(specs, {**said, **written, **filled}, Options)
