@@ -1,4 +1,4 @@
-"""Commands that correct a running game: substitute, rule, decide, rewind, undo. All players are told the reason."""
+"""Commands that correct or end a game: substitute, rule, decide, rewind, undo, end. All players are told the reason."""
 
 from __future__ import annotations
 
@@ -84,6 +84,22 @@ def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -
     with opened_game(ctx, game) as (home, table), working(home, table):
         acts.rewind(home, table, packet, why, reopen=reopen)
         click.echo(where(table))
+
+
+@click.command(short_help="End a game before its rules do; the last report opens all secrets.")
+@click.argument("game")
+@why_option
+@click.pass_context
+def end(ctx: click.Context, game: str, why: str) -> None:
+    """End GAME now: nothing more is played, and its last report goes to all, with your reason.
+
+    What was secret is open from then on, in the archive too. To go on after all, use rewind with --reopen.
+    """
+    from adjudicator.service.gm_desk import acts
+
+    with opened_game(ctx, game) as (home, table), working(home, table):
+        acts.end(home, table, why)
+        click.echo(f"{table.config.title} is over; its last report waits: adjudicator publish {game}")
 
 
 @click.command(short_help="Take back what the GM did last; all players are told the reason.")

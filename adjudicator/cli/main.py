@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "decide": ("gm", "Settle what the rules leave to the GM; all players are told the reason."),
     "rewind": ("gm", "Take a game back to a packet."),
     "undo": ("gm", "Take back what the GM did last; all players are told the reason."),
+    "end": ("gm", "End a game before its rules do; the last report opens all secrets."),
     "press": ("press", "Write to players as the GM, through the game."),
     "post": ("thread", "Post or print what waits to be posted in a game's thread."),
     "posted": ("thread", "Mark posts as posted in a game's thread."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine.system import Game
@@ -9,18 +10,29 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record, record
 from adjudicator.model.secret import Secret
-from adjudicator.model.state import Set, State
+from adjudicator.model.state import Over, Packet, Set, State
 
 DOTS = 3
 """Dots at least on the way to a cell: scope.table.row.column."""
 ACTS = frozenset(
-    {"deadline_moved", "extension_refused", "gm_ruled", "gm_decided", "order_substituted", "went_back", "mail_released"}
+    {
+        "deadline_moved",
+        "extension_refused",
+        "gm_ruled",
+        "gm_decided",
+        "order_substituted",
+        "went_back",
+        "mail_released",
+        "gm_ended",
+    }
 )
 """Kinds of event by which a GM corrects a game. Reports put them before the events of the game."""
 HOURS = frozenset({"grace_begun", "game_paused", "game_resumed", "deadline_put_off"})
 """Kinds of event that tell why a packet did not close when it was to."""
 PEOPLE = frozenset({"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken", "post_changed"})
 """Kinds of event by which the people of a game change, or what they posted; reports tell of them there as well."""
+ENDED = "the GM has ended it"
+"""How a game ended that its GM ended, as the state has it."""
 YES, NO = frozenset({"yes", "true"}), frozenset({"no", "false"})
 
 
@@ -75,6 +87,27 @@ class WentBack:
     packet: str
     reopened: bool
     why: str
+
+
+@record
+class Ended:
+    """The GM ended the game before its rules did; `packet` is the one that was played last, or was open."""
+
+    packet: str
+    why: str
+
+
+def ending(state: State, why: str) -> Event:
+    """Return the event by which a GM ends a game: an open packet closes unplayed, and all that is secret opens.
+
+    Args:
+        state: the state before; the game must not be over.
+        why: the reason, which all players are told.
+    """
+    packet = state.packet
+    closed = () if state.open_packet is None else (Packet(replace(state.open_packet, stage="run")),)
+    ended = Ended(packet.id if packet is not None else "", why)
+    return Event("gm_ended", "", ended, (*closed, Over(ENDED)))
 
 
 def decision(game: Game, state: State, words: str, why: str) -> tuple[Event, ...]:

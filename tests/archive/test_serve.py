@@ -171,6 +171,14 @@ def test_a_packet_is_closed_and_its_mails_are_sent(gm: Browser, served: tuple[Sh
     assert served[1].desk.home.store.outbox("waiting", "quay") == []
 
 
+def test_a_game_is_ended(gm: Browser, served: tuple[Shell, Page]) -> None:
+    status, body = gm.act("quay", "end", "", "too few are left")
+    assert (status, "all that was secret is open: too few are left" in body) == (303, True)
+    assert Table.open(served[1].desk.home.store, "quay").history.state.over == "the GM has ended it"
+    status, body = gm.act("quay", "end", "", "once more")
+    assert (status, "Quay is over; see its last report." in body) == (400, True)
+
+
 def test_orders_are_filed_for_a_seat(gm: Browser) -> None:
     status, body = gm.act("quay", "substitute", "for Ben", "he telephoned", below="bid 3")
     assert status == 303
@@ -184,6 +192,7 @@ def test_orders_are_filed_for_a_seat(gm: Browser) -> None:
         ("fly", "", "x", "There is no act fly"),
         ("extend", "a bit", "x", "Say by how much"),
         ("rule", "nothing", "x", "Write the cell"),
+        ("end", "the packet", "x", "ends the whole game"),
         ("release", "99", "x", "99"),
         ("pause", "", "x" * 30_000, "too long"),
     ],

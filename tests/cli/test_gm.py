@@ -103,6 +103,33 @@ def test_a_game_goes_back_and_runs_again_or_opens_again(sh: Shell) -> None:
     assert sh.says("rewind", "quay", "7.1", *WHY).startswith("The game cannot go back to packet 7.1;")
 
 
+def test_a_game_ended_by_the_gm_gets_a_last_report_and_can_be_verified(sh: Shell) -> None:
+    sh.mail("Ann", "bid 2")
+    assert sh.ok("end", "quay", *WHY) == "Quay is over; its last report waits: adjudicator publish quay\n"
+    for words in (("end", "quay", *WHY), ("close", "quay")):
+        assert sh.says(*words) == "Quay is over; see its last report."
+    assert "which undo does not take back: open its last packet again" in sh.says("undo", "quay", *WHY)
+    assert sh.ok("verify", "quay").endswith("Verified.\n")
+    sh.ok("publish")
+    mails = [path.read_text() for path in (sh.home / "mail" / "out" / "new").iterdir()]
+    assert sum("The GM ended the game in 2.1: " + WHY[1] in mail for mail in mails) == 6
+    assert sh.ok("rewind", "quay", "2.1", "--reopen", *WHY).startswith("Packet 2.1 Day is open")
+    assert sh.ok("verify", "quay").endswith("Verified.\n")
+
+
+def test_a_game_ended_by_the_gm_opens_its_secrets_in_the_archive(sh: Shell) -> None:
+    sh.mail("Ann", "bid 2")
+    sh.ok("archive", "quay", "site")
+    assert not (sh.folder / "site/private").exists()
+    sh.ok("end", "quay", *WHY)
+    sh.ok("archive", "quay", "site")
+    packet = (sh.folder / "site/packets/2-1.html").read_text()
+    assert "The GM ended the game in 2.1" in packet
+    assert "Orders as sent" in packet
+    assert (sh.folder / "site/private/ann").is_dir()
+    assert "The game is over" in (sh.folder / "site/index.html").read_text()
+
+
 def test_after_every_act_of_the_gm_other_commands_can_read_the_game(sh: Shell) -> None:
     """In a process of its own, as what one command has imported must not help the next."""
     sh.ok("extend", "quay", "--hours", "5", *WHY)

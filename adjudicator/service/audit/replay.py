@@ -188,6 +188,7 @@ _HOW: dict[str, Callable[[Replay, Group], Group]] = {
     "submitted": _arrived,
     "gm_ruled": _acted,
     "gm_decided": _acted,
+    "gm_ended": _acted,
     "order_substituted": _acted,
 }
 

@@ -207,6 +207,10 @@ def _rewound(board: Board, packet: str, reopen: str, why: str) -> list[Group]:
     ]
 
 
+def _ended(board: Board, why: str) -> list[Group]:
+    return [[corrections.ending(board.history.state, why)]]
+
+
 def _pressed(board: Board, at: str, to: str, text: str, why: str) -> list[Group]:
     del why
     return [[press_of_gm(board, at, to, text)]]
@@ -260,6 +264,7 @@ ACTS: dict[str, Callable[..., list[Group]]] = {
     "decide": _decided,
     "substitute": _substituted,
     "rewind": _rewound,
+    "end": _ended,
     "press": _pressed,
     "replace": _replaced,
     "admit": _admitted,

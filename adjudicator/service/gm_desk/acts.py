@@ -18,7 +18,7 @@ from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.mail_out.announcements import announcement
 from adjudicator.service.settings.deadlines import Length
-from adjudicator.service.turn.adjudicate import open_packet, run_on
+from adjudicator.service.turn.adjudicate import open_packet, run_on, standing
 from adjudicator.service.turn.deadlines import clock_of, deadline
 
 if TYPE_CHECKING:
@@ -182,6 +182,26 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
                 work.add(DeadlineSet(packet, at, why))
             work.tx.queue(*announcement(home, table, told, opened.data.packet, at))
     run_on(home, table)
+
+
+def end(home: Home, table: Table, why: str) -> None:
+    """End a game before its rules do, and publish its last report, with which all that is secret opens.
+
+    Raises:
+        UserError: the game is over already, or its dice wait for words or for a round of the beacon.
+    """
+    run_on(home, table)
+    endable(table)
+    with table.work() as work:
+        journal_act(home, table, work, "end", why)
+        work.add(corrections.ending(table.history.state, why))
+    run_on(home, table)
+
+
+def endable(table: Table) -> None:
+    """Raise UserError where a game cannot be ended now."""
+    if table.history.state.over or table.history.waits:
+        raise UserError(standing(table))
 
 
 def _cut(table: Board, row: LogRow) -> History:

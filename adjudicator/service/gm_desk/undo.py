@@ -48,6 +48,7 @@ class _Last:
 INSTEAD = {
     "decide": "set what it changed with rule, or go back with rewind",
     "rewind": "what players have seen cannot be unseen; rewind once more if it was the wrong packet",
+    "end": "open its last packet again with rewind PACKET --reopen",
     "press": "it has gone out; write again with press",
     "replace": "give the seat back with replace",
     "release": "file what should stand with substitute",

@@ -97,6 +97,14 @@ def _rewind(post: Post, asked: Asked) -> Act:
     return Act(promise, lambda: acts.rewind(post.home, post.table, packet, why, reopen=reopen))
 
 
+def _end(post: Post, asked: Asked) -> Act:
+    why = reason_of(asked)
+    if asked.words.lower() not in {"", "game", "the game"}:
+        raise UserError("`end` ends the whole game; write `end because ...` and nothing between.")
+    acts.endable(post.table)
+    return Act(post.say("end", why=why), lambda: acts.end(post.home, post.table, why))
+
+
 def _undo(post: Post, asked: Asked) -> Act:
     found, why = undoing(post.home, post.table), reason_of(asked)
     return Act(post.say("undo", told=found.told, why=why), lambda: undo(post.home, post.table, why))
@@ -109,6 +117,7 @@ ACTS: Mapping[str, Promise] = {
     "decide": _decide,
     "rewind": _rewind,
     "undo": _undo,
+    "end": _end,
     **HOURS,
     **SHELF,
 }

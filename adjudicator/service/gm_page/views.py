@@ -26,6 +26,7 @@ ACTS = (
     ("rule", "", "Set a cell of the state: `scope.table.row.column value`"),
     ("decide", "", "Settle what the rules leave to you"),
     ("substitute", "for ", "File orders for a seat: `for Dora`, the lines below"),
+    ("end", "", "End the game now: the last report goes out, and all secrets open"),
     ("resend", "report to ", "Send a report once more: `report to Anna`"),
     ("release", "", "Let a held mail through: its number, or `12 as Dora`"),
     ("refuse", "", "Close a held mail: its number"),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Board, Table
 
-ENDINGS = frozenset({"packet_locked", "game_begun"})
+ENDINGS = frozenset({"packet_locked", "game_begun", "gm_ended"})
 """Kinds of event after which a report is due."""
 
 
