@@ -63,6 +63,18 @@ class Leaf:
     title: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A text that a post had: as it was typed, the moment at which it came to be, and which of its texts it is.
+
+    `since` is as the forum writes it, and empty for the first text, which is as old as the post.
+    """
+
+    text: str
+    since: str
+    version: int
+
+
 class MailSource(Protocol):
     """Where mail comes from."""
 
@@ -80,6 +92,14 @@ class PageSource(Protocol):
 
     def pages(self) -> Iterator[Leaf]:
         """Every page there is, in order of reading, one in memory at a time."""
+        ...
+
+    def past(self, post: str) -> tuple[Past, ...]:
+        """Return the texts that a post had and has, oldest first; none where the place does not keep them.
+
+        Args:
+            post: its number.
+        """
         ...
 
 

@@ -6,9 +6,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
-from adjudicator.channels.base import Leaf
+from adjudicator.channels.base import Leaf, Past
+from adjudicator.channels.web import Denied, Missing
 from adjudicator.channels.web_thread import REREAD, WebThread
 
+EDITS: Final = 12
+"""Versions of a post that are looked up; of one that was edited more often its history is not read."""
 CHUNK: Final = 20
 """Posts a call, as many as its own pages ask for."""
 
@@ -43,6 +46,37 @@ class DiscourseThread(WebThread):
         found = self._web.get(f"/t/{self._thread}/posts.json", [*query, ("include_raw", "true")]).json()
         posts: list[dict[str, Any]] = found.get("post_stream", {}).get("posts", []) if isinstance(found, dict) else []
         return posts
+
+    def past(self, post: str) -> tuple[Past, ...]:
+        """Return the texts that a post had and has, from its history; none where it has none, or a longer one.
+
+        A small edit soon after another leaves no trace there: the text of a version is the last that it had.
+
+        Raises:
+            ServerFault: the history cannot be read now.
+        """
+        try:
+            return tuple(self._past(post))[::-1]
+        except (Denied, Missing):
+            return ()
+        except (KeyError, TypeError, ValueError):
+            raise self._silent() from None
+
+    def _past(self, post: str) -> Iterator[Past]:
+        """Yield the texts of a post, the present one first."""
+        text = str(self._web.get(f"/posts/{post}.json").json()["raw"])
+        at: int | str = "latest"
+        for _ in range(EDITS):
+            told = self._web.get(f"/posts/{post}/revisions/{at}.json").json()
+            version = int(told["current_revision"])
+            yield Past(text, str(told["created_at"]), version)
+            older = self._web.get(f"/posts/{post}.json", [("version", str(version - 1))]).json()
+            text = str(older["raw"])
+            if not told["previous_revision"]:
+                yield Past(text, "", 1)
+                return
+            at = int(told["previous_revision"])
+        raise Missing(f"{self._web.host} keeps a long history of post {post}.")
 
     def find(self, begins: str) -> tuple[int, str] | None:
         """Return the last post of the thread that begins so, by its number, with its text; None where there is none."""

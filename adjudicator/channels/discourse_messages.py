@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from adjudicator.channels.base import Leaf
+from adjudicator.channels.base import Leaf, Past
 from adjudicator.channels.discourse import DiscourseThread
 from adjudicator.channels.tls import ServerFault
 from adjudicator.channels.web import Denied, Missing, Web
@@ -59,6 +59,10 @@ class DiscourseMessages:
     def _leaves(self, said: Conversation) -> Iterator[Leaf]:
         for leaf in DiscourseThread(self._web, str(said.number), self._now).pages():
             yield Leaf(f"message {said.number}", leaf.raw, leaf.read, leaf.whole, title=said.title)
+
+    def past(self, post: str) -> tuple[Past, ...]:
+        """Return the texts that a message had; raises as `pages` does."""
+        return DiscourseThread(self._web, "", self._now).past(post)
 
     def check(self) -> None:
         """Try whether the account's messages can be read; raises ServerFault where they cannot."""

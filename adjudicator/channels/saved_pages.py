@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from adjudicator.channels.base import Leaf
+from adjudicator.channels.base import Leaf, Past
 from adjudicator.model.errors import UserError
 
 LARGEST: Final = 8 * 2**20
@@ -36,6 +36,10 @@ class SavedPages:
                 yield Leaf(path.name, raw, datetime.fromtimestamp(int(written), UTC))
         except OSError as fault:
             raise UserError(f"The pages in {self._folder} cannot be read: {fault.strerror}.") from None
+
+    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002, PLR6301 - that of every source of pages
+        """Return nothing: a page shows what a post says, and not what it said."""
+        return ()
 
 
 def _counts(path: Path) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
+from adjudicator.channels.base import Past
 from adjudicator.channels.tls import ServerFault
 from adjudicator.channels.web import Web
 
@@ -24,6 +25,10 @@ class WebThread:
 
     def __init__(self, web: Web, thread: str, now: Callable[[], datetime]) -> None:
         self._web, self._thread, self._now = web, thread, now
+
+    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002, PLR6301 - that of every source of pages
+        """Return the texts that a post had; few forums tell any."""
+        return ()
 
     @property
     def _name(self) -> str:

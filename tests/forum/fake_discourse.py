@@ -33,6 +33,8 @@ class Post:
     user: int = 0
     number: int = 0
     older: list[str] = field(default_factory=list)
+    since: list[datetime] = field(default_factory=list)
+    """When each version after the first began."""
 
 
 class Forum:
@@ -50,6 +52,8 @@ class Forum:
         """The last number that was given."""
         self.number, self.clerk = 9, "clerk"
         """The topic of the game, and whose key it is."""
+        self.secretive = False
+        """Whether nobody is shown what a post said before."""
         self.frozen = False
         """Whether posts are too old to be edited."""
         self.shy: set[str] = set()
@@ -76,6 +80,7 @@ class Forum:
         post = next(post for post in self.posts if post.id == number)
         if self.now() - post.updated > GRACE or abs(len(raw) - len(post.raw)) > SMALL:
             post.older.append(post.raw)
+            post.since.append(self.now())
             post.version += 1
         post.raw, post.updated = raw, self.now()
 
@@ -117,6 +122,9 @@ class Forum:
         listed = re.fullmatch(r"/topics/private-messages(-sent)?/([\w-]+)\.json", path)
         if listed:
             return 200, json.dumps({"topic_list": {"topics": self._listed(bool(listed[1]))}}).encode(), {}
+        one = re.fullmatch(r"/posts/(\d+)(?:/revisions/(latest|\d+))?\.json", path)
+        if one:
+            return self._history(int(one[1]), one[2] or "", int(query.get("version", ["0"])[0]))
         found = re.fullmatch(r"/t/(\d+)(/posts)?\.json", path)
         topic = int(found[1]) if found else 0
         if topic != self.number and topic not in self.conversations:
@@ -131,6 +139,32 @@ class Forum:
         raw = query.get("include_raw") == ["true"]
         asked = [self.told(post, raw=raw) for post in posts if post.id in wanted]
         return 200, json.dumps({"post_stream": {"posts": asked}}).encode(), {}
+
+    def _history(self, number: int, revision: str, version: int) -> tuple[int, bytes, dict[str, str]]:
+        """Return a post, as it is or as it was, or one of its revisions: the second is the first that changed it."""
+        post = next((each for each in self.posts if each.id == number), None)
+        if post is None or self.secretive or (revision and post.version == 1):
+            return 404, b'{"errors": ["not found"]}', {}
+        if not revision:
+            texts = [*post.older, post.raw]
+            told = {**self.told(post), "raw": texts[version - 1] if 0 < version < post.version else post.raw}
+            return 200, json.dumps(told).encode(), {}
+        at = post.version if revision == "latest" else int(revision)
+        if not 1 < at <= post.version:
+            return 404, b'{"errors": ["not found"]}', {}
+        told = {
+            "created_at": post.since[at - 2].isoformat(),
+            "post_id": number,
+            "first_revision": 2,
+            "previous_revision": at - 1 if at > 2 else None,
+            "current_revision": at,
+            "next_revision": at + 1 if at < post.version else None,
+            "last_revision": post.version,
+            "current_version": at,
+            "version_count": post.version,
+            "body_changes": {"inline": "", "side_by_side": "", "side_by_side_markdown": ""},
+        }
+        return 200, json.dumps(told).encode(), {}
 
     def _listed(self, sent: bool) -> list[dict[str, Any]]:
         """Return the conversations that the clerk began, or those in which others have written."""

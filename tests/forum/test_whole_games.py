@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from adjudicator.channels.base import Leaf
+from adjudicator.channels.base import Leaf, Past
 from adjudicator.intake import clean
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
@@ -58,6 +58,9 @@ class Pages:
     def pages(self) -> Iterator[Leaf]:
         if self.leaf is not None:
             yield self.leaf
+
+    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002, PLR6301 - that of every source of pages
+        return ()
 
     def add(self, who: str, text: str, at: datetime, read: datetime) -> None:
         """Let somebody post."""

@@ -18,19 +18,24 @@ from typing import TYPE_CHECKING
 from adjudicator.channels.base import Fetched
 from adjudicator.channels.saved_pages import SavedPages
 from adjudicator.intake.arrived import POST
+from adjudicator.intake.charset import tidy
+from adjudicator.intake.posts.hours import moment as hour_of
 from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
+from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.forums import messages_of, reader_of
 from adjudicator.service.settings import config as configuration
 
 if TYPE_CHECKING:
-    from adjudicator.channels.base import Leaf, PageSource
+    from adjudicator.channels.base import Leaf, PageSource, Past
     from adjudicator.service.game.home import Home
     from adjudicator.service.settings.forum import ForumSettings
 
+NEVER = "~"
+"""An hour after all others, which are digits."""
 _WORD = re.compile(r"\w+")
 
 
@@ -53,10 +58,12 @@ class ThreadSource:
         self._home, self._game, self._settings, self._pages = home, game, settings, pages
         self._games = games
         self._seen: dict[str, SeenPost] = {}
+        self._hours: tuple[list[str], str] | None = None
         self._given: dict[str, tuple[SeenPost, str]] = {}
 
     def fetch(self) -> Iterator[Fetched]:
         """Every text that is new, in order of the hours that count for them."""
+        self._hours = None
         self._seen = {each.place: each for each in self._home.store.threads.seen(self._game)}
         found: list[Fetched] = []
         for leaf in self._pages.pages():
@@ -86,7 +93,7 @@ class ThreadSource:
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
         self.notes += [f"{self._game}: {each}" for each in odd]
         placed = self._placed(posts, leaf)
-        found = [self._fetched(post, leaf.read, page) for post in placed if self._is_new(post)]
+        found = [self._fetched(text, leaf.read, page) for post in placed for text in self._texts(post)]
         if not found and not leaf.whole:
             self._home.store.threads.note(self._game, (), (page,))
         return found
@@ -132,6 +139,49 @@ class ThreadSource:
         seen = self._seen.get(post.place)
         return seen is None or seen.digest != post.digest
 
+    def _texts(self, post: Post) -> Iterator[Post]:
+        """Yield what is new of a post: what it said at a lock since it was last read, and what it says.
+
+        Where its forum tells no more what it said at that hour, the present text is all there is.
+        """
+        new = self._is_new(post)
+        was = list(self._was(post)) if new or post.version > 1 else []
+        yield from was
+        if new or was:
+            yield post
+
+    def _was(self, post: Post) -> Iterator[Post]:
+        """Yield the texts that a post had since it was last read, where an hour that locks may lie between."""
+        last = self._last(post)
+        since = last or post.created
+        if post.updated <= since or not post.ident.isdigit():
+            return
+        hours, soon = self._locks()
+        if _between(hours, since, post.updated) or soon <= post.updated:
+            was = [_as_it_was(post, each) for each in self._pages.past(post.ident)]
+            if was and not _between(hours, was[-1].updated, post.updated):
+                yield from (each for each in was[:-1] if each.updated > last)
+
+    def _last(self, post: Post) -> str:
+        """Return since when a post has said what was last read of it, empty where it was never read."""
+        seen = self._seen.get(post.place)
+        ident = self._home.store.mail_seen(seen.key) if seen is not None else None
+        return read_post(self._home.store.raw(ident)).updated if ident is not None else ""
+
+    def _locks(self) -> tuple[list[str], str]:
+        """Return the hours at which orders were or will be locked, and that from which on the open packet may be.
+
+        Who is late may be given some hours more, so that the open one is locked at its deadline or after it.
+        """
+        if self._hours is not None:
+            return self._hours
+        history = Table.open(self._home.store, self._game).history
+        packet = history.state.open_packet
+        due = history.deadlines.get(packet.id) if packet is not None else None
+        hours = [each.at for each in history.deadlines.values()] + [report.at for _, report in history.published]
+        self._hours = hours, due.at if due is not None else NEVER
+        return self._hours
+
     def _fetched(self, post: Post, read: datetime, page: str) -> Fetched:
         """Return a text to be journalled. A text that comes back after another has a key of its own."""
         before = self._seen.get(post.place)
@@ -147,6 +197,17 @@ class ThreadSource:
         read = min(read, self._home.now())
         told = post.updated if post.edited or not first else post.created
         return min(moment(told), read) if told and not post.deleted else read
+
+
+def _between(hours: Sequence[str], since: str, until: str) -> bool:
+    return any(since < hour <= until for hour in hours)
+
+
+def _as_it_was(post: Post, past: Past) -> Post:
+    """Return a post with a text that it had."""
+    since = hour_of(past.since) if past.since else post.created
+    edited = past.version > 1
+    return replace(post, body=tidy(past.text), updated=since, version=past.version, edited=edited, deleted=False)
 
 
 def _pasted(post: Post, before: Counter[str]) -> str:
