@@ -37,7 +37,7 @@ class SavedPages:
         except OSError as fault:
             raise UserError(f"The pages in {self._folder} cannot be read: {fault.strerror}.") from None
 
-    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002, PLR6301 - that of every source of pages
+    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002 - that of every source of pages
         """Return nothing: a page shows what a post says, and not what it said."""
         return ()
 

@@ -26,7 +26,7 @@ class WebThread:
     def __init__(self, web: Web, thread: str, now: Callable[[], datetime]) -> None:
         self._web, self._thread, self._now = web, thread, now
 
-    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002, PLR6301 - that of every source of pages
+    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002 - that of every source of pages
         """Return the texts that a post had; few forums tell any."""
         return ()
 

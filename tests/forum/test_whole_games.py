@@ -59,7 +59,7 @@ class Pages:
         if self.leaf is not None:
             yield self.leaf
 
-    def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002, PLR6301 - that of every source of pages
+    def past(self, post: str) -> tuple[Past, ...]:
         return ()
 
     def add(self, who: str, text: str, at: datetime, read: datetime) -> None:
