@@ -41,7 +41,7 @@ class Late:
         self.club.forum.edit(self.number, text)
 
     def grace(self, text: str) -> None:
-        """Edit so soon after the last time that no version comes of it."""
+        """Edit so soon after the last time that it makes no version."""
         self.club.thread.wait(minutes=-8)
         self.club.forum.edit(self.number, text)
 
@@ -101,7 +101,7 @@ def test_a_forum_that_shows_no_history_leaves_it_to_the_gm(club: Club) -> None:
     assert club.thread.states().count("held") == 1
 
 
-def test_a_history_is_asked_for_where_a_lock_lies_between_alone(club: Club) -> None:
+def test_a_history_is_asked_for_where_a_lock_came_in_between_alone(club: Club) -> None:
     late = Late(club)
     for step in ("post " + BUR, "edit " + PIC, "edit " + MAO, "look"):
         late.does(step)

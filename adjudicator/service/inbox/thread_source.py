@@ -151,7 +151,7 @@ class ThreadSource:
             yield post
 
     def _was(self, post: Post) -> Iterator[Post]:
-        """Yield the texts that a post had since it was last read, where an hour that locks may lie between."""
+        """Yield the texts that a post had since it was last read, where orders may have been locked in between."""
         last = self._last(post)
         since = last or post.created
         if post.updated <= since or not post.ident.isdigit():
