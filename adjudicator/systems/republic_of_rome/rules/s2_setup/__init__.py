@@ -1,0 +1,1 @@
+"""Section 2: the game is set up."""

@@ -1,0 +1,89 @@
+"""The rows of which Rome knows more than another republic, and those that it alone has."""
+
+from __future__ import annotations
+
+from adjudicator.model.record import record
+
+
+@record
+class City:
+    """The board: State Treasury in talents, unrest, the turn, the era whose deck is in use (1 to 3).
+
+    `bank` is what the bank has paid out less what it has taken in since the tables were laid out. `spent` says that the
+    deck ran out this turn; `life` is who was elected Consul for Life. `no_recruitment` holds for this turn;
+    `shortage` are the levels by which the people have made units dearer; `ending` says that Era Ends is out.
+    """
+
+    treasury: int
+    unrest: int = 0
+    turn: int = 0
+    deck: int = 1
+    bank: int = 0
+    spent: bool = False
+    life: str = ""
+    no_recruitment: bool = False
+    shortage: int = 0
+    ending: bool = False
+
+
+@record
+class Senator:
+    """A Senator or Statesman in play, keyed by card id (`7`, `7A`).
+
+    `place` is one of the words of places, or `under:7A` for a family card that a Statesman covers, or `captive:WAR`.
+    `since` orders the Curia: the last dead has the highest number. `corrupt` are the provinces whose spoils he took,
+    `major` that he held a major office: both until he was open to a prosecution.
+    """
+
+    family: int
+    faction: str
+    place: str
+    inf: int
+    pop: int = 0
+    knights: int = 0
+    talents: int = 0
+    leader: bool = False
+    liable: bool = False
+    since: int = 0
+    prior_consul: bool = False
+    corrupt: tuple[str, ...] = ()
+    major: bool = False
+
+
+@record
+class Province:
+    """A province on the board: governor (or empty in the Forum), side, and Revenue Phases left.
+
+    `idle` says that it brings nothing and is not developed in this Revenue Phase.
+    """
+
+    governor: str = ""
+    developed: bool = False
+    term: int = 0
+    idle: bool = False
+
+
+@record
+class Allotment:
+    """A province that set-up dealt to a player, who has not yet named its governor; keyed by province."""
+
+    seat: str
+
+
+@record
+class Revolt:
+    """A war that is a revolt, so that its defeat brings no spoils; keyed as the war is."""
+
+
+@record
+class LandBill:
+    """Land bills of a type in force, keyed I, II and III."""
+
+    count: int
+
+
+@record
+class Lying:
+    """A black event card that lies in the Forum; `fetched` says that a consul was sent for it."""
+
+    fetched: bool = False

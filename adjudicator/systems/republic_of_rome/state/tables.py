@@ -1,0 +1,85 @@
+"""The tables and columns of Rome: those that republics share, its own, and what only it knows of a row."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.model.state import Tab
+from adjudicator.systems.republic.state import (
+    CAMPAIGNS,
+    CASES,
+    CONCESSIONS,
+    DECKS,
+    ENEMY_LEADERS,
+    FACTIONS,
+    FORCES,
+    HANDS,
+    MOTIONS,
+    OFFICES,
+    ONGOING,
+    REBELLIONS,
+    SETUPS,
+    SITTINGS,
+    TABLE_EVENTS,
+    UNITS,
+    WARS,
+)
+from adjudicator.systems.republic_of_rome.state.rows import (
+    Allotment,
+    City,
+    LandBill,
+    Lying,
+    Province,
+    Revolt,
+    Senator,
+)
+
+PART: Final = "rome"
+"""The part of a game that this republic mounts: the scope of its frames, and so of its events."""
+
+CITIES = Tab("city", City)
+SENATORS = Tab("senators", Senator)
+PROVINCES = Tab("provinces", Province)
+ALLOTMENTS = Tab("allotments", Allotment)
+REVOLTS = Tab("revolts", Revolt)
+LAND_BILLS = Tab("land_bills", LandBill)
+LYING = Tab("lying", Lying)
+
+TABLES: Final = (
+    CITIES,
+    SENATORS,
+    OFFICES,
+    PROVINCES,
+    ALLOTMENTS,
+    CONCESSIONS,
+    WARS,
+    REVOLTS,
+    FORCES,
+    ENEMY_LEADERS,
+    TABLE_EVENTS,
+    LYING,
+    UNITS,
+    LAND_BILLS,
+    FACTIONS,
+    HANDS,
+    DECKS,
+    ONGOING,
+    SETUPS,
+    SITTINGS,
+    MOTIONS,
+    CASES,
+    CAMPAIGNS,
+    REBELLIONS,
+)
+
+UNREST = CITIES.col("unrest", int)
+NO_RECRUITMENT = CITIES.col("no_recruitment", bool)
+SHORTAGE = CITIES.col("shortage", int)
+ENDING = CITIES.col("ending", bool)
+KNIGHTS = SENATORS.col("knights", int)
+PRIOR_CONSUL = SENATORS.col("prior_consul", bool)
+CORRUPT = SENATORS.col("corrupt", tuple)
+MAJOR = SENATORS.col("major", bool)
+IDLE = PROVINCES.col("idle", bool)
+BILLS = LAND_BILLS.col("count", int)
+FETCHED = LYING.col("fetched", bool)
