@@ -43,11 +43,16 @@ def record(cls: T) -> T:
 def _tag(cls: type) -> str:
     """Return the name a record is written under: two games may each have a record called Senator.
 
-    A package of a system may name in `WRITTEN` the system under which logs know its records, so that code can move.
+    A package of a system may name in `WRITTEN` the system under which logs know its records, so that code can move;
+    a module of it may do the same for its own.
     """
     own, *_ = cls.__module__.removeprefix(SYSTEMS).split(".")
     package = modules.get(f"{SYSTEMS}{own}") or modules.get(own)
-    owner = "" if own == "adjudicator" else getattr(package, "WRITTEN", own)
+    owner = (
+        ""
+        if own == "adjudicator"
+        else getattr(modules.get(cls.__module__), "WRITTEN", "") or getattr(package, "WRITTEN", own)
+    )
     return f"{owner}.{cls.__name__}" if owner else cls.__name__
 
 

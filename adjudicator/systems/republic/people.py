@@ -117,3 +117,14 @@ def offices_of(game: Game, state: State, senator: str) -> tuple[str, ...]:
     """Return the offices a Senator holds, by rank."""
     rows = OFFICES.rows(state, SCOPE)
     return tuple(office for office in game.box.republic.ranks if office in rows and rows[office].holder == senator)
+
+
+def senator_row(game: Game, family: int, faction: str, place: str, inf: int) -> SenatorRow:
+    """Return the row of a Senator without markers, money or holdings, as the republic of a game keeps it."""
+    row: SenatorRow = game.box.republic.senator(family, faction, place, inf)
+    return row
+
+
+def followers(game: Game, row: SenatorRow) -> dict[str, int]:
+    """Return what stays with a faction's Leader when he changes, such as Traders: how much, by column."""
+    return {name: getattr(row, name) for name in game.box.republic.followers}

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
 from adjudicator.engine.effects import Handlers
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally
+from adjudicator.systems.republic.rules.terms.missions import Missions
+from adjudicator.systems.republic.state import SenatorRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +28,11 @@ class Republic:
         measures: the kinds of measures that its Senate can resolve.
         elections: those of its Senate, by their step.
         passes: whether a tally carries a proposal, where its kind of measure does not say otherwise.
+        senator: makes the row of a Senator of a family, faction, place and Influence, who has nothing else.
+        bereaved: what comes upon a faction whose Senator is gone and left it no card; gets his row as it was.
+        followers: the columns of a Senator's row that stay with his faction's Leader, whoever that is.
+        missions: what Senators lead besides forces on wars.
+        told: what an event says more, by the record of what it says in every republic; see `tell`.
     """
 
     ranks: tuple[str, ...]
@@ -29,3 +40,8 @@ class Republic:
     measures: MeasureRules
     elections: Mapping[str, Election]
     passes: Callable[[Tally], bool]
+    senator: Callable[[int, str, str, int], SenatorRow]
+    bereaved: Callable[[Play, State, Any], Flow[State]]
+    followers: tuple[str, ...] = ()
+    missions: Missions = field(default_factory=Missions)
+    told: Mapping[type, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))

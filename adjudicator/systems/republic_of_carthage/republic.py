@@ -7,7 +7,10 @@ from typing import Final
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS, MEASURES
-from adjudicator.systems.republic_of_carthage.state import RANKS
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.expeditions import MISSIONS
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import bereaved
+from adjudicator.systems.republic_of_carthage.state import RANKS, Senator
+from adjudicator.systems.republic_of_carthage.told import TOLD
 
 
 def outvoted(tally: Tally) -> bool:
@@ -15,4 +18,15 @@ def outvoted(tally: Tally) -> bool:
     return tally.yes > tally.no + tally.abstain
 
 
-REPUBLIC: Final = Republic(ranks=RANKS, effects=EFFECTS, measures=MEASURES, elections=ELECTIONS, passes=outvoted)
+REPUBLIC: Final = Republic(
+    ranks=RANKS,
+    effects=EFFECTS,
+    measures=MEASURES,
+    elections=ELECTIONS,
+    passes=outvoted,
+    senator=Senator,
+    bereaved=bereaved,
+    followers=("traders",),
+    missions=MISSIONS,
+    told=TOLD,
+)

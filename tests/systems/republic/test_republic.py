@@ -12,12 +12,15 @@ import pytest
 from adjudicator.engine.effects import Effect, Handlers
 from adjudicator.engine.system import Flow, Game, Play, Schedule
 from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, offices_of
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
     MeasureRule,
     MeasureRules,
@@ -28,7 +31,22 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
     rules,
     unmoved,
 )
-from adjudicator.systems.republic.state import IN_CITY, INF, OFFICES, SENATORS, Office, SenatorRow
+from adjudicator.systems.republic.rules.terms.missions import Missions
+from adjudicator.systems.republic.rules.terms.posts import posts_of
+from adjudicator.systems.republic.state import (
+    CONCESSIONS,
+    DEAD,
+    FORCES,
+    IN_CITY,
+    INF,
+    OFFICES,
+    PROVINCES,
+    SENATORS,
+    UNITS,
+    Office,
+    SenatorRow,
+)
+from adjudicator.systems.republic.told import PostsTold, SenatorDied
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC as CARTHAGE
 from adjudicator.testing.scenario import change, put
 from adjudicator.testing.scripted import ScriptedDice
@@ -48,6 +66,7 @@ class Citizen:
     liable: bool = False
     since: int = 0
     trireme: bool = False
+    slaves: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +74,10 @@ class Ostracise:
     """A measure that only Athens knows; `Tax` of Carthage is one that it does not."""
 
     senator: str
+
+
+def _bereaved(play: Play, state: State, row: SenatorRow) -> Flow[State]:
+    return (yield Event("mourned", play.scope, row))
 
 
 EFFECTS_OF_ATHENS: Final = Handlers("athens", EFFECTS)
@@ -66,6 +89,11 @@ ATHENS: Final = Republic(
     measures=MEASURES,
     elections={},
     passes=lambda tally: tally.yes > tally.no,
+    senator=Citizen,
+    bereaved=_bereaved,
+    followers=("slaves",),
+    missions=Missions(led=lambda _, senator: (f"embassy of {senator}",)),
+    told={PostsTold: lambda said, state, posts: (said.offices, posts.missions)},
 )
 
 
@@ -82,7 +110,8 @@ def game(republic: Republic = ATHENS) -> Game:
 @pytest.fixture
 def state() -> State:
     people: Mapping[str, SenatorRow] = {"1": Citizen(1, "anna"), "2": Citizen(2, "ben", trireme=True)}
-    tables = {SENATORS.name: people, OFFICES.name: {"archon": Office("1"), "strategos": Office("2")}}
+    empty: Mapping[str, Any] = {table.name: {} for table in (CONCESSIONS, PROVINCES, FORCES, UNITS)}
+    tables = {**empty, SENATORS.name: people, OFFICES.name: {"archon": Office("1"), "strategos": Office("2")}}
     return State(parts={"athens": tables}, visits={})
 
 
@@ -143,3 +172,61 @@ def test_effects_of_cards_are_those_of_the_republic_and_of_what_it_stands_on(sta
     assert set(EFFECTS.effects) < set(EFFECTS_OF_ATHENS.effects)
     assert "oracle" not in EFFECTS.effects
     assert "oracle" not in CARTHAGE.effects.effects
+
+
+def death(state: State, senator: str, republic: Republic = ATHENS) -> tuple[State, list[Event]]:
+    """Let somebody die in a republic whose box knows two families and no Statesman."""
+    box = SimpleNamespace(
+        republic=republic,
+        statesmen={},
+        senators={key: SimpleNamespace(inf=3) for key in "12"},
+        person=lambda _: SimpleNamespace(inf=3),
+    )
+    run = die(
+        Play(replace(game(), box=box), Frame("plague", "plague", "athens"), ScriptedDice()),
+        state,
+        senator,
+        cites=("athens:2",),
+    )
+    told: list[Event] = []
+    try:
+        event = next(run)
+        while True:
+            told.append(event)
+            state = apply(state, event)
+            event = run.send(state)
+    except StopIteration as end:
+        return end.value, told
+
+
+def test_what_follows_a_leader_stays_with_his_family(state: State) -> None:
+    """A republic says which columns those are, and of what sort the new row is."""
+    led = change(state, SENATORS.col("leader", bool), "", "2", value=True)
+    led = put(led, SENATORS, "", "2", Citizen(2, "ben", leader=True, slaves=4, trireme=True))
+    after, told = death(led, "2")
+    assert SENATORS.get(after, "", "2") == Citizen(2, "ben", inf=3, leader=True, slaves=4)
+    assert [event.kind for event in told] == ["senator_died"]
+    after, _ = death(led, "2", replace(ATHENS, followers=()))
+    assert SENATORS.get(after, "", "2") == Citizen(2, "ben", inf=3, leader=True)
+
+
+def test_what_comes_upon_a_faction_that_lost_a_man_is_the_republics_affair(state: State) -> None:
+    after, told = death(state, "2")
+    assert [(event.kind, event.scope) for event in told] == [("senator_died", "athens"), ("mourned", "athens")]
+    assert told[1].data == Citizen(2, "ben", trireme=True)
+    assert SENATORS.get(after, "", "2") == Citizen(2, "", DEAD, inf=3, since=1)
+
+
+def test_a_republic_says_more_than_all_say_or_just_that(state: State) -> None:
+    _, (told, _) = death(state, "2")
+    assert isinstance(told.data, SenatorDied)
+    assert told.data.posts == (("office:strategos",), ("embassy of 2",))
+    _, (told, _) = death(state, "2", replace(ATHENS, told={}))
+    assert told.data.posts == PostsTold(offices=("office:strategos",))
+    assert tag_of(PostsTold) == "republic.PostsTold"
+    assert CARTHAGE.told[PostsTold] is not None
+
+
+def test_missions_other_than_wars_are_those_of_the_republic(state: State) -> None:
+    assert posts_of(game(), state, "1").missions == ("embassy of 1",)
+    assert posts_of(game(replace(ATHENS, missions=Missions())), state, "1").missions == ()

@@ -11,6 +11,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.forum import Persuade
 from adjudicator.systems.republic.orders.measures import ElectGovernor, Send
 from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import (
     CITY,
     DECKS,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 from adjudicator.testing import bare

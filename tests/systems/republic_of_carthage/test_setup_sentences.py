@@ -11,20 +11,15 @@ from adjudicator import resources
 from adjudicator.model.view import visible
 from adjudicator.report.sentences import Speaker
 from adjudicator.systems.republic.rules.mortality.chits import ChitDrawn
+from adjudicator.systems.republic.rules.terms.into_play import CardKept, ConcessionPlayed, StatesmanPlayed
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import CommitteeDealt
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.traders import TradersPlaced
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
-    CardKept,
-    ConcessionPlayed,
-    StatesmanPlayed,
-)
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
     FactionBereft,
     FamilyTaken,
     LeadershipPassed,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
+from adjudicator.systems.republic_of_carthage.told import PostsTold, SenatorDied
 from tests.systems.republic_of_carthage.dealt import Deal, game
 
 FOLDERS = [resources.templates("core"), resources.templates("republic_of_carthage")]

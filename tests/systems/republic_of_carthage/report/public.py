@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
+from adjudicator.systems.republic_of_carthage.told import PostsTold, SenatorDied
 
 
 def _died(senator: str, faction: str, *, leader: bool, fate: str) -> Event:

@@ -16,8 +16,6 @@ from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.story import told_before
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.families import FamilyAppears
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuade import PersuasionLeft
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
@@ -27,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffet
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.unprosecuted import WarsUnprosecuted
+from adjudicator.systems.republic_of_carthage.told import PostsTold, SenatorDied
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 
 

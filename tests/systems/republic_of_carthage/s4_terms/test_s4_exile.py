@@ -14,6 +14,7 @@ from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.setup import Heir
 from adjudicator.systems.republic.people import earns, in_play, is_free, of_faction
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -27,7 +28,6 @@ from adjudicator.systems.republic.state import (
     Unit,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, put, said
 from tests.systems.republic_of_carthage.acting import act

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.systems.republic.rules.terms.limits import influence, popularity
+from adjudicator.systems.republic.rules.terms.posts import Posts, hand_over, leave, posts_of, posts_told
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     FORCES,
@@ -20,13 +21,6 @@ from adjudicator.systems.republic.state import (
     Office,
     Unit,
     War,
-)
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import (
-    Posts,
-    hand_over,
-    leave,
-    posts_of,
-    posts_told,
 )
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
@@ -70,16 +64,16 @@ def test_posts_are_found_handed_over_and_left() -> None:
     held = posts_of(game(), state, "5")
     veterans = ("celtiberian.1",)
     assert held == Posts(("censor",), ("salt_pans",), ("libya",), ("f1",), ("f2",), ("x1",), veterans)
-    told = posts_told(state, held)
+    told = posts_told(game(), state, held)
     assert (told.wars, told.joined, told.explorations) == (
         ("war:libyan",),
         ("war:libyan",),
         ("exploration:trans_sahara",),
     )
-    given_on = apply(state, Event("moved", SCOPE, changes=hand_over(state, held, "6")))
+    given_on = apply(state, Event("moved", SCOPE, changes=hand_over(game(), state, held, "6")))
     assert posts_of(game(), given_on, "6") == held
     assert posts_of(game(), given_on, "5") == Posts()
-    left = apply(state, Event("left", SCOPE, changes=leave(state, held)))
+    left = apply(state, Event("left", SCOPE, changes=leave(game(), state, held)))
     assert posts_of(game(), left, "5") == Posts()
     assert OFFICES.get(left, SCOPE, "censor") == Office()
     assert PROVINCES.get(left, SCOPE, "libya") == Province("", developed=True, term=0)

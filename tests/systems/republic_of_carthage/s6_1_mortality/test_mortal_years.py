@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from adjudicator.engine.dice import Dice
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, of_faction
+from adjudicator.systems.republic.rules.terms.statesmen import enter, obstacle
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import enter, obstacle
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import place
 from tests.systems.republic_of_carthage.dealt import Deal, audit, game

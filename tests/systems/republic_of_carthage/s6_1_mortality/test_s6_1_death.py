@@ -16,6 +16,7 @@ from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import hrao, of_faction
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -41,7 +42,6 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
     FamilyTaken,
     LeadershipPassed,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
     MERCHANTS,

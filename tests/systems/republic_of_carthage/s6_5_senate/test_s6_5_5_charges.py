@@ -6,9 +6,9 @@ import pytest
 
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import CASES, HOLDER, LIABLE, MOTIONS, SCOPE, Case, Motion
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import change, put

@@ -13,9 +13,9 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.chair import Govern
 from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.orders.setup import Prefer
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import DEAD, EXILE, FACTION, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Assign, ElectForLife, Readmit
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -20,7 +21,6 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     Concession,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, life, readmit
 from adjudicator.systems.republic_of_carthage.state import PART, SENATORS, Senator
 from adjudicator.testing.scenario import change, put, said

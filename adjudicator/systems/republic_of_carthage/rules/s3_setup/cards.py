@@ -13,10 +13,10 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import called, from_hrao, of_faction
+from adjudicator.systems.republic.rules.terms.into_play import check_statesman, play_cards
+from adjudicator.systems.republic.rules.terms.statesmen import covers
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import coming, hand, over, unowned
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import check_statesman, play_cards
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers
 
 STEP = "setup.cards"
 CITES = ("roc:3.3",)

@@ -10,8 +10,8 @@ from adjudicator.model.order import Refused, Suggestion
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import below, called, number, owner
+from adjudicator.systems.republic.rules.terms.statesmen import obstacle
 from adjudicator.systems.republic.state import CITY, HANDS, INF, SCOPE, TURN
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
 
 
 def hand(view: State, seat: str) -> tuple[str, ...]:

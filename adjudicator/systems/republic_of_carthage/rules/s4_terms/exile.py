@@ -18,12 +18,13 @@ from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import below, of_faction
 from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.terms.posts import leave, posts_of, posts_told
+from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import EXILE, IN_CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, leave, posts_of, posts_told
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.told import PostsTold
 
 KIND = "exile"
 CITES = ("roc:6.5.5.3", "roc:ruling 121f")
@@ -86,11 +87,11 @@ def go(play: Play, state: State, senator: str, because: str = "") -> Flow[State]
         row.pop,
         row.traders,
         row.talents,
-        posts_told(state, posts),
+        posts_told(play.game, state, posts),
         f"senator:{card}" if card else "",
     )
     gone = Senator(row.family, "", EXILE, printed, traders=row.traders, talents=row.talents)
-    changes: tuple[Change, ...] = (*rewrite(state, senator, gone), *leave(state, posts))
+    changes: tuple[Change, ...] = (*rewrite(state, senator, gone), *leave(play.game, state, posts))
     if card:
         inf = play.game.box.senators[card].inf
         changes += rewrite(state, card, Senator(row.family, row.faction, IN_CITY, inf, leader=row.leader))

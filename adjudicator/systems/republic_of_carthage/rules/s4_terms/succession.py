@@ -18,8 +18,8 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import called, number, of_faction, owner, person
 from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, LEADER, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 
 KINDS = ("heir", "prefer")
@@ -92,6 +92,13 @@ def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) ->
             once = (Prefer(tuple(dict.fromkeys(order.senators))),)
             return Refused("prefer_twice", ("roc:ruling 23",), {}, once)
     return ACCEPTED
+
+
+def bereaved(play: Play, state: State, row: Senator) -> Flow[State]:
+    """Let an heir follow a Leader who left his faction no card, by his row as it was; another Senator has none."""
+    if row.leader:
+        return (yield from succeed(play, state, row.faction, row.traders))
+    return state
 
 
 @rule("roc:ruling 23d", "roc:ruling 23f", title="The heir of a Leader who leaves no family card")

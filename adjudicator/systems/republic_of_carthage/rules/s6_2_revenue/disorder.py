@@ -13,10 +13,10 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import names
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import PROVINCES
 
 KIND = "governor_mortality"

@@ -13,10 +13,11 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import below
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.terms import limits
+from adjudicator.systems.republic.rules.terms.posts import posts_of, posts_told
 from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.told import PostsTold
 
 CITE = "roc:6.4.2.2.7"
 DICE = {"dr": 1, "DR": 2}
@@ -74,7 +75,7 @@ def join(play: Play, state: State, seat: str, senator: str) -> Flow[State]:
         row.traders,
         row.talents,
         row.liable,
-        posts_told(state, posts_of(play.game, state, senator)),
+        posts_told(play.game, state, posts_of(play.game, state, senator)),
         person(card) if card else "",
     )
     return (yield Event("senator_joined", play.scope, data, tuple(changes), (CITE, "roc:ruling 67c")))

@@ -14,10 +14,10 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import covered
 from adjudicator.systems.republic.rules.money import slug
 from adjudicator.systems.republic.rules.mortality import chits
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.state import CONCESSIONS, FORUM, IN_CITY, SCOPE, Concession
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.fleets import rolled
 from adjudicator.systems.republic_of_carthage.state import AT_HOME, SENATORS
 

@@ -9,9 +9,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import total as added_up
 from adjudicator.systems.republic.state import CAMPAIGNS, FLEET_VICTORY, FORCES, SCOPE, WAR_STATUS, Campaign
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
     dissolve_if_empty,

@@ -7,7 +7,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.terms.out_of_office import EXPEDITION, came_beaten, left_command, left_office
 from adjudicator.systems.republic.state import FORCES, IN_CITY, PLACE, SCOPE, UNIT_PLACE, UNITS
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import come_home
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.expeditions import come_home
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
 
 ACTIVE_FORCES = "active"

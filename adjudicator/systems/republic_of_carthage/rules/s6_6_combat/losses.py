@@ -12,10 +12,10 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.terms.out_of_office import GENERAL, SUFFETES, left_office
 from adjudicator.systems.republic.state import COMMANDER, FLEET, FORCES, HOLDER, INF, PLACE, SCOPE, SECOND, TERM, UNITS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import to_pool
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import ALL, DISASTER, STANDOFF
 
 CITE = "roc:6.6.2"

@@ -12,6 +12,7 @@ from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.combat.strength import rebel_strength
 from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import total as added_up
 from adjudicator.systems.republic.state import (
     ACCOMPLICES,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic.state import (
     Campaign,
 )
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
     dissolve_if_empty,

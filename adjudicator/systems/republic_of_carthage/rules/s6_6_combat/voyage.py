@@ -14,11 +14,11 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import Terms, omens, total
 from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import DECKS, INF, POP, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import expedition_home
 from adjudicator.systems.republic_of_carthage.state import (
     ASTRAY,

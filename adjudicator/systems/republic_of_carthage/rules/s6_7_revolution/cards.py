@@ -19,14 +19,10 @@ from adjudicator.systems.republic.people import person as acting
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.revolution import discarding, exchanging
+from adjudicator.systems.republic.rules.terms.into_play import able_to_hold, check_statesman, play_cards
+from adjudicator.systems.republic.rules.terms.statesmen import obstacle
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
-    able_to_hold,
-    check_statesman,
-    play_cards,
-)
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

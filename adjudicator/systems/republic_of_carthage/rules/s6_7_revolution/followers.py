@@ -15,6 +15,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import Accomplice, Veterans
 from adjudicator.systems.republic.people import number, of_faction, owner
 from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of, posts_told
 from adjudicator.systems.republic.state import (
     CITY,
     IN_CITY,
@@ -28,7 +29,6 @@ from adjudicator.systems.republic.state import (
     UNITS,
     Rebellion,
 )
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     Rising,
     lay_down,
@@ -36,6 +36,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     strength,
 )
 from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.told import PostsTold
 
 CITES = ("roc:6.7.3", "roc:ruling 147c")
 VETERANS, ACCOMPLICE = "veterans", "accomplice"
@@ -129,7 +130,8 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     old = REBELLIONS.find(state, SCOPE, NOW)
     fresh = (*rebels, *accomplices)
     gone = tuple((key, _posts(play.game, state, key)) for key in fresh)
-    given_up = tuple(RebelPosts(person(key), posts_told(state, posts)) for key, posts in gone)
+    held = [(key, posts) for key, posts in gone if posts != Posts()]
+    given_up = tuple(RebelPosts(person(key), posts_told(play.game, state, posts)) for key, posts in held)
     data = RevoltBegun(
         rising.seat,
         person(old.chief if old else rising.chief),
@@ -139,10 +141,10 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
         sum(UNITS.get(state, SCOPE, key).veteran for key in units),
         _mil(play.game, rebels),
         strength(play.game, state, units, rebels),
-        tuple(one for one in given_up if one.posts != PostsTold()),
+        given_up,
         grown=old is not None,
     )
-    changes: tuple[Change, ...] = tuple(change for _, posts in gone for change in leave(state, posts))
+    changes: tuple[Change, ...] = tuple(change for _, posts in gone for change in leave(play.game, state, posts))
     changes += tuple(lay_down(state, fresh))
     changes += tuple(PLACE.set(state, SCOPE, key, REBEL) for key in fresh)
     changes += tuple(UNIT_PLACE.set(state, SCOPE, key, REBEL) for key in units)
@@ -152,7 +154,7 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
 def _posts(game: Game, state: State, senator: str) -> Posts:
     """Return the posts that a rebel gives up; his force is dissolved apart, and his veterans stay his."""
     held = posts_of(game, state, senator)
-    return Posts(held.offices, held.concessions, held.provinces, expeditions=held.expeditions)
+    return Posts(held.offices, held.concessions, held.provinces, missions=held.missions)
 
 
 def _mil(game: Game, senators: tuple[str, ...]) -> int:

@@ -17,6 +17,7 @@ from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person, slug
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic.rules.terms import limits
@@ -24,7 +25,6 @@ from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, IN_CITY, INF, 
 from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "revolution.reaction"

@@ -11,8 +11,8 @@ from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.senate.cards import laws
+from adjudicator.systems.republic.rules.terms.statesmen import covers, obstacle
 from adjudicator.systems.republic.state import CONCESSIONS, EXILE, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers, obstacle
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

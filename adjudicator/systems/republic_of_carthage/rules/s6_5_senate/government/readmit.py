@@ -14,9 +14,9 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Readmit
 from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.terms import statesmen
 from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import statesmen
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 
 CITE = "roc:6.5.7"

@@ -18,10 +18,10 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.people import number, of_faction
 from adjudicator.systems.republic.rules.senate.proposals import present
+from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.repopulating"

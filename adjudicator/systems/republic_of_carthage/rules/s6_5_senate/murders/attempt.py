@@ -19,6 +19,7 @@ from adjudicator.systems.republic.orders.courts import Guard
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.rules import checks, hand, ongoing
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
 from adjudicator.systems.republic.rules.senate.murders.assassination import (
     ATTEMPT,
@@ -32,7 +33,6 @@ from adjudicator.systems.republic.rules.senate.murders.assassination import (
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.caught import caught
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
 from adjudicator.systems.republic_of_carthage.state import SENATORS

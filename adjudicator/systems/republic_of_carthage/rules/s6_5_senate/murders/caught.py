@@ -10,10 +10,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free, of_faction
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.murders.assassination import MurderAttempt
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CASES, CITY, INF, SCOPE, TURN, Case
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import MarkerChange, avenge
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -19,11 +19,11 @@ from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import earns, offices_of
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.mortality import chits
+from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.terms.limits import influence, popularity
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 

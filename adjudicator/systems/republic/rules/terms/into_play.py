@@ -17,9 +17,8 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import earns, of_faction, owner, person
 from adjudicator.systems.republic.rules import hand
-from adjudicator.systems.republic.state import CONCESSIONS, HANDS, SCOPE, Concession
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import arrival, covers, enter, obstacle
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.rules.terms.statesmen import arrival, covers, enter, obstacle
+from adjudicator.systems.republic.state import CONCESSIONS, HANDS, SCOPE, SENATORS, Concession
 
 Cites = tuple[str, ...]
 

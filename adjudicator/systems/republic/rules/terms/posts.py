@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -15,13 +17,14 @@ from adjudicator.systems.republic.state import (
     FORCES,
     GOVERNOR,
     HOLDER,
+    PROVINCES,
     SCOPE,
     SECOND,
     TERM,
     UNITS,
     YEARS,
 )
-from adjudicator.systems.republic_of_carthage.state import AT_HOME, AWAY, EXPEDITION_LEADER, EXPEDITIONS, PROVINCES
+from adjudicator.systems.republic.told import PostsTold, tell
 
 
 @record
@@ -36,36 +39,23 @@ class Posts:
     provinces: tuple[str, ...] = ()
     commands: tuple[str, ...] = ()
     seconds: tuple[str, ...] = ()
-    expeditions: tuple[str, ...] = ()
+    missions: tuple[str, ...] = ()
     veterans: tuple[str, ...] = ()
 
 
-@record
-class PostsTold:
-    """The same as reports name it, each id with its sort; `wars` are those he commanded on, `joined` with another."""
-
-    offices: tuple[str, ...] = ()
-    concessions: tuple[str, ...] = ()
-    provinces: tuple[str, ...] = ()
-    wars: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
-    explorations: tuple[str, ...] = ()
-    veterans: tuple[str, ...] = ()
-
-
-def posts_told(state: State, posts: Posts) -> PostsTold:
-    """Return posts with ids as reports name them; made before they are left."""
+def posts_told(game: Game, state: State, posts: Posts) -> Any:  # noqa: ANN401 - a republic may say more of them
+    """Return posts with ids as reports name them, as the republic tells them; made before they are left."""
     alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)
     joint = tuple(key for key in (*posts.commands, *posts.seconds) if key not in alone)
-    return PostsTold(
+    said = PostsTold(
         told("office", posts.offices),
         told("card", posts.concessions),
         told("province", posts.provinces),
         told("war", (FORCES.get(state, SCOPE, key).war for key in alone)),
         told("war", (FORCES.get(state, SCOPE, key).war for key in joint)),
-        told("exploration", (EXPEDITIONS.get(state, SCOPE, key).exploration for key in posts.expeditions)),
         told("unit", posts.veterans),
     )
+    return tell(game, said, state, posts)
 
 
 def posts_of(game: Game, state: State, senator: str) -> Posts:
@@ -76,12 +66,12 @@ def posts_of(game: Game, state: State, senator: str) -> Posts:
         tuple(key for key, row in PROVINCES.items(state, SCOPE) if row.governor == senator),
         tuple(key for key, row in FORCES.items(state, SCOPE) if row.commander == senator),
         tuple(key for key, row in FORCES.items(state, SCOPE) if row.second == senator),
-        tuple(key for key, row in EXPEDITIONS.items(state, SCOPE) if row.leader == senator),
+        game.box.republic.missions.led(state, senator),
         tuple(key for key, row in UNITS.items(state, SCOPE) if row.allegiance == senator),
     )
 
 
-def hand_over(state: State, posts: Posts, to: str) -> tuple[Change, ...]:
+def hand_over(game: Game, state: State, posts: Posts, to: str) -> tuple[Change, ...]:
     """Return the changes by which another Senator holds all of it."""
     columns = (
         (HOLDER, posts.offices),
@@ -89,41 +79,29 @@ def hand_over(state: State, posts: Posts, to: str) -> tuple[Change, ...]:
         (GOVERNOR, posts.provinces),
         (COMMANDER, posts.commands),
         (SECOND, posts.seconds),
-        (EXPEDITION_LEADER, posts.expeditions),
-        (ALLEGIANCE, posts.veterans),
     )
-    return tuple(column.set(state, SCOPE, key, to) for column, keys in columns for key in keys)
+    handed = tuple(column.set(state, SCOPE, key, to) for column, keys in columns for key in keys)
+    missions = game.box.republic.missions.handed(state, posts.missions, to)
+    loyal = tuple(ALLEGIANCE.set(state, SCOPE, key, to) for key in posts.veterans)
+    return (*handed, *missions, *loyal)
 
 
-def leave(state: State, posts: Posts) -> tuple[Change, ...]:
+def leave(game: Game, state: State, posts: Posts) -> tuple[Change, ...]:
     """Return the changes by which nobody holds it.
 
     Offices, Provinces and Concessions go to the Forum; a force stays on its war without a commander, or with the
-    second one; the merchants of an expedition come home; veterans are loyal to nobody (rulings 20 and 21).
+    second one; missions of another kind are over; veterans are loyal to nobody (rulings 20 and 21).
     """
     alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)
     kept = Posts(posts.offices, posts.concessions, posts.provinces, alone, posts.seconds, (), posts.veterans)
     joint = tuple(change for key in posts.commands if key not in alone for change in _second_commands(state, key))
-    home = tuple(change for key in posts.expeditions for change in come_home(state, key))
     terms = tuple(TERM.set(state, SCOPE, key, 0) for key in posts.offices)
     years = tuple(YEARS.set(state, SCOPE, key, 0) for key in posts.provinces)
-    return (*hand_over(state, kept, ""), *joint, *terms, *years, *home)
+    over = game.box.republic.missions.over(state, posts.missions)
+    return (*hand_over(game, state, kept, ""), *joint, *terms, *years, *over)
 
 
 def _second_commands(state: State, force: str) -> tuple[Change, ...]:
     """Return the changes by which the second commander of a force has it alone."""
     row = FORCES.get(state, SCOPE, force)
     return (COMMANDER.set(state, SCOPE, force, row.second), SECOND.set(state, SCOPE, force, ""))
-
-
-def come_home(state: State, expedition: str) -> tuple[Change, ...]:
-    """Return the changes by which an expedition is over and its merchants are at home."""
-    row = EXPEDITIONS.get(state, SCOPE, expedition)
-    merchants = (("caravan", row.caravans), ("trade_fleet", row.trade_fleets))
-    moved = tuple(
-        change
-        for kind, number in merchants
-        if number
-        for change in (AWAY.add(SCOPE, kind, -number), AT_HOME.add(SCOPE, kind, number))
-    )
-    return (EXPEDITIONS.drop(state, SCOPE, expedition), *moved)

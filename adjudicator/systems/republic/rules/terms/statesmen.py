@@ -7,11 +7,10 @@ from dataclasses import replace
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import covered
+from adjudicator.systems.republic.people import covered, senator_row
 from adjudicator.systems.republic.rules.terms.limits import influence
-from adjudicator.systems.republic.state import CAMPAIGNS, CASES, CITY, IN_CITY, LIFE, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import hand_over, posts_of
-from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
+from adjudicator.systems.republic.rules.terms.posts import hand_over, posts_of
+from adjudicator.systems.republic.state import CAMPAIGNS, CASES, CITY, IN_CITY, LIFE, SCOPE, SENATORS, SenatorRow
 
 
 @rule(
@@ -48,7 +47,7 @@ def covers(game: Game, state: State, statesman: str) -> str:
 
 
 @rule("roc:4", "roc:ruling 8c", "roc:ruling 147k", title="What a Statesman is when he comes into play")
-def arrival(game: Game, state: State, seat: str, statesman: str) -> Senator:
+def arrival(game: Game, state: State, seat: str, statesman: str) -> SenatorRow:
     """Return the row of a Statesman who may be played.
 
     Over a family card he has its place, markers and talents; his printed Influence replaces the one below, gains
@@ -57,7 +56,7 @@ def arrival(game: Game, state: State, seat: str, statesman: str) -> Senator:
     card = game.box.statesmen[statesman]
     family = covers(game, state, statesman)
     if not family:
-        return Senator(int(card.family), seat, IN_CITY, card.inf)
+        return senator_row(game, int(card.family), seat, IN_CITY, card.inf)
     old = SENATORS.get(state, SCOPE, family)
     carried = influence(game, card.inf, old.inf - game.box.senators[family].inf)
     return replace(old, inf=card.inf + carried)
@@ -71,8 +70,8 @@ def enter(game: Game, state: State, seat: str, statesman: str) -> tuple[Change, 
     if not family:
         return (put,)
     row = SENATORS.get(state, SCOPE, family)
-    bare_card = Senator(row.family, seat, f"under:{statesman}", game.box.senators[family].inf)
-    posts = hand_over(state, posts_of(game, state, family), statesman)
+    bare_card = senator_row(game, row.family, seat, f"under:{statesman}", game.box.senators[family].inf)
+    posts = hand_over(game, state, posts_of(game, state, family), statesman)
     return (put, *rewrite(state, family, bare_card), *posts, *_remembered(state, family, statesman))
 
 
@@ -92,6 +91,6 @@ def _remembered(state: State, family: str, statesman: str) -> tuple[Change, ...]
     return tuple(changes)
 
 
-def rewrite(state: State, senator: str, row: Senator) -> tuple[Change, ...]:
+def rewrite(state: State, senator: str, row: SenatorRow) -> tuple[Change, ...]:
     """Return the changes that put another row in a Senator's place."""
     return (SENATORS.drop(state, SCOPE, senator), SENATORS.put(SCOPE, senator, row))

@@ -6,48 +6,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import below, in_play
+from adjudicator.systems.republic.people import below, followers, in_play, senator_row
 from adjudicator.systems.republic.rules.occasion import cited
-from adjudicator.systems.republic.state import BANK, CITY, DEAD, DECKS, EXILE, IN_CITY, REMOVED, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
-from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
+from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of, posts_told
+from adjudicator.systems.republic.rules.terms.statesmen import rewrite
+from adjudicator.systems.republic.state import (
+    BANK,
+    CITY,
+    DEAD,
+    DECKS,
+    EXILE,
+    IN_CITY,
+    REMOVED,
+    SCOPE,
+    SENATORS,
+    SenatorRow,
+)
+from adjudicator.systems.republic.told import SenatorDied, tell
 
 CITE = "roc:6.1"
-
-
-@record
-class SenatorDied:
-    """A Senator is dead, and this is what went with him.
-
-    Ids have their sort. `inf` - `printed` were his markers; `talents` go to the bank; of his `traders` the faction
-    keeps `kept`. `card` is the family card left (his own, or the one under a Statesman; empty for none) and `fate`
-    what becomes of it: it `leads` the faction, goes face down to the `forum`, `moves` under `brother`, or `none` is
-    there. `faction` is his own, empty for none; `leader` says that he led it.
-    """
-
-    senator: str
-    faction: str
-    leader: bool
-    place: str
-    inf: int
-    printed: int
-    pop: int
-    traders: int
-    kept: int
-    talents: int
-    posts: PostsTold
-    card: str
-    fate: str
-    brother: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +39,7 @@ class Death:
     """What a death does, by bare ids, worked out before anything moves."""
 
     senator: str
-    row: Senator
+    row: SenatorRow
     posts: Posts
     card: str
     fate: str
@@ -79,11 +63,11 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
     """
     death = _death(play.game, state, senator)
     row = death.row
-    changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(row.talents))
+    changes = (*_cards(play.game, state, death), *leave(play.game, state, death.posts), *_bank(row.talents))
     told_ = _told(play.game, state, death)
     state = yield Event("senator_died", play.scope, told_, changes, cites or cited(play, CITE), because=because)
-    if row.leader and not death.stays:
-        return (yield from succeed(play, state, row.faction, row.traders))
+    if row.faction and not death.stays:
+        state = yield from play.game.box.republic.bereaved(play, state, row)
     return state
 
 
@@ -97,7 +81,7 @@ def _death(game: Game, state: State, senator: str) -> Death:
 
 
 @rule("roc:ruling 23c", "roc:ruling 23d", "roc:ruling 23e", title="What becomes of the family card of the dead")
-def _fate(row: Senator, card: str, brother: str) -> str:
+def _fate(row: SenatorRow, card: str, brother: str) -> str:
     if not card:
         return "none"
     if brother:
@@ -128,22 +112,23 @@ def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:
         gone = (SENATORS.drop(state, SCOPE, death.senator), *out)
     if not death.card:
         return gone
-    blank = Senator(death.row.family, death.row.faction, IN_CITY, game.box.senators[death.card].inf)
+    blank = senator_row(game, death.row.family, death.row.faction, IN_CITY, game.box.senators[death.card].inf)
     if death.fate == "leads":
-        return (*gone, *rewrite(state, death.card, replace(blank, traders=death.row.traders, leader=True)))
+        return (*gone, *rewrite(state, death.card, replace(blank, **followers(game, death.row), leader=True)))
     if death.fate == "forum":
         dead = replace(blank, faction="", place=DEAD, since=_last(state) + 1)
         return (*gone, *rewrite(state, death.card, dead))
-    return (*gone, *_under_brother(state, death, blank))
+    return (*gone, *_under_brother(game, state, death, blank))
 
 
-def _under_brother(state: State, death: Death, blank: Senator) -> tuple[Change, ...]:
-    """Return the changes that move a family card under the brother, a Leader's marker and Traders with it."""
+def _under_brother(game: Game, state: State, death: Death, blank: SenatorRow) -> tuple[Change, ...]:
+    """Return the changes that move a family card under the brother, a Leader's marker and what follows it along."""
     brother = SENATORS.get(state, SCOPE, death.brother)
     card = rewrite(state, death.card, replace(blank, faction=brother.faction, place=f"under:{death.brother}"))
     if not (death.stays and death.row.leader):
         return card
-    leads = replace(brother, leader=True, traders=brother.traders + death.row.traders)
+    added = {name: getattr(brother, name) + more for name, more in followers(game, death.row).items()}
+    leads = replace(brother, leader=True, **added)
     return (*card, *rewrite(state, death.brother, leads))
 
 
@@ -157,10 +142,10 @@ def _bank(talents: int) -> tuple[Change, ...]:
     return (BANK.add(SCOPE, CITY, -talents),) if talents else ()
 
 
-def _told(game: Game, state: State, death: Death) -> SenatorDied:
+def _told(game: Game, state: State, death: Death) -> Any:  # noqa: ANN401 - a republic may say more of it
     """Return what reports say about a death."""
     row = death.row
-    return SenatorDied(
+    said = SenatorDied(
         f"senator:{death.senator}",
         row.faction,
         row.leader,
@@ -168,11 +153,10 @@ def _told(game: Game, state: State, death: Death) -> SenatorDied:
         row.inf,
         game.box.person(death.senator).inf,
         row.pop,
-        row.traders,
-        row.traders if row.leader and death.stays else 0,
         row.talents,
-        posts_told(state, death.posts),
+        posts_told(game, state, death.posts),
         f"senator:{death.card}" if death.card else "",
         death.fate,
         f"senator:{death.brother}" if death.brother else "",
     )
+    return tell(game, said, row, row.leader and death.stays)
