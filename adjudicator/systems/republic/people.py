@@ -97,7 +97,7 @@ def hrao(game: Game, state: State, without: tuple[str, ...] = ()) -> str:
         if held is not None and held.holder not in {"", *without} and is_free(rows[held.holder]):
             return held.holder
     free = [key for key, row in rows.items() if is_free(row) and key not in without]
-    return min(free, key=number, default="")
+    return min(free, key=lambda key: game.box.republic.precedence(game, state, key), default="")
 
 
 def clockwise(game: Game, first: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from adjudicator.engine.effects import Handlers
-from adjudicator.engine.system import Flow, Play
+from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally
@@ -24,6 +24,7 @@ class Republic:
 
     Attributes:
         ranks: the offices from which the highest ranking available officer is taken, in order.
+        precedence: by what Senators without office rank for it, the least first.
         effects: what carries out the effects of cards.
         measures: the kinds of measures that its Senate can resolve.
         elections: those of its Senate, by their step.
@@ -32,16 +33,27 @@ class Republic:
         bereaved: what comes upon a faction whose Senator is gone and left it no card; gets his row as it was.
         followers: the columns of a Senator's row that stay with his faction's Leader, whoever that is.
         missions: what Senators lead besides forces on wars.
+        obstacle: why a seat may not play a Statesman now, as the code of a refusal; empty if it may.
+        arrival: the row of a Statesman who may be played, from the family he covers, or without one.
+        held_back: why a Concession may not be played now, as the code of a refusal; empty if it may.
+        cards_before_posts: whether cards of the opening hands are played before the posts of setup are given.
+        draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
         told: what an event says more, by the record of what it says in every republic; see `tell`.
     """
 
     ranks: tuple[str, ...]
+    precedence: Callable[[Game, State, str], tuple[Any, ...]]
     effects: Handlers
     measures: MeasureRules
     elections: Mapping[str, Election]
     passes: Callable[[Tally], bool]
     senator: Callable[[int, str, str, int], SenatorRow]
     bereaved: Callable[[Play, State, Any], Flow[State]]
+    obstacle: Callable[[Game, State, str, str], str]
+    arrival: Callable[[Game, State, str, str], SenatorRow]
+    held_back: Callable[[Game, State, str], str]
+    cards_before_posts: bool
+    draw_two_returns: bool
     followers: tuple[str, ...] = ()
     missions: Missions = field(default_factory=Missions)
     told: Mapping[type, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))

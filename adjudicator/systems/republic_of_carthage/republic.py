@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.expeditions import MISSIONS
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import arrival, obstacle
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import bereaved
 from adjudicator.systems.republic_of_carthage.state import RANKS, Senator
 from adjudicator.systems.republic_of_carthage.told import TOLD
@@ -20,12 +22,18 @@ def outvoted(tally: Tally) -> bool:
 
 REPUBLIC: Final = Republic(
     ranks=RANKS,
+    precedence=lambda game, state, senator: number(senator),
     effects=EFFECTS,
     measures=MEASURES,
     elections=ELECTIONS,
     passes=outvoted,
     senator=Senator,
     bereaved=bereaved,
+    obstacle=obstacle,
+    arrival=arrival,
+    held_back=lambda game, state, card: "",
+    cards_before_posts=True,
+    draw_two_returns=False,
     followers=("traders",),
     missions=MISSIONS,
     told=TOLD,

@@ -104,7 +104,8 @@ def _decks(game: Game) -> Rows:
     families = tuple(key for era in _before(chosen.deck) for key in deck_cards(box, era, ("senator",)))
     concessions = deck_cards(box, "early", ("concession",)) if chosen.concessions else ()
     added = chosen.added if game.options.edition == "second" else ()
-    deck = (*families, *deck_cards(box, chosen.deck), *concessions, *added)
+    printed = _without(deck_cards(box, chosen.deck), chosen.wars)
+    deck = (*families, *printed, *concessions, *added)
     out = tuple(law for law in chosen.removed if law in deck)
     left = {key: Pile.of(_without(deck_cards(box, era), (*deck, *chosen.laws))) for era, key in later(chosen.deck)}
     earlier = (card for era in _before(chosen.deck) for card in deck_cards(box, era, ("intrigue",)))

@@ -8,6 +8,9 @@ from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
+from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved
+from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
+from adjudicator.systems.republic_of_rome.state import Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
 """The offices from which the highest ranking available officer is taken, in order [3.1]."""
@@ -19,4 +22,18 @@ def carried(tally: Tally) -> bool:
     return tally.yes > tally.no
 
 
-REPUBLIC: Final = Republic(ranks=RANKS, effects=EFFECTS, measures=MEASURES, elections=ELECTIONS, passes=carried)
+REPUBLIC: Final = Republic(
+    ranks=RANKS,
+    precedence=precedence,
+    effects=EFFECTS,
+    measures=MEASURES,
+    elections=ELECTIONS,
+    passes=carried,
+    senator=Senator,
+    bereaved=bereaved,
+    obstacle=obstacle,
+    arrival=arrival,
+    held_back=held_back,
+    cards_before_posts=False,
+    draw_two_returns=True,
+)

@@ -46,6 +46,7 @@ class FamilyRule(Sourced, frozen=True, kw_only=True):
 
     family: str
     ids: tuple[str, ...]
+    on_death_family_card: Literal["to_surviving_statesman"]
 
 
 class War(Named, frozen=True, kw_only=True):

@@ -26,6 +26,8 @@ class Options:
     era_ends: str
     open_treasuries: bool
     punic_relief: bool
+    concession_income: str
+    development: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -54,13 +54,16 @@ class Senator:
 class Province:
     """A province on the board: governor (or empty in the Forum), side, and Revenue Phases left.
 
-    `idle` says that it brings nothing and is not developed in this Revenue Phase.
+    `idle` says that it brings nothing and is not developed in this Revenue Phase; `spoils` that they were taken in it,
+    and `debt` what the State pays for them, where the roll was below 0.
     """
 
     governor: str = ""
     developed: bool = False
     term: int = 0
     idle: bool = False
+    spoils: bool = False
+    debt: int = 0
 
 
 @record

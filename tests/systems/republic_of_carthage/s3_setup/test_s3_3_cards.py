@@ -13,6 +13,7 @@ from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.rules.setup import cards
 from adjudicator.systems.republic.rules.terms import into_play
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
@@ -29,7 +30,6 @@ from adjudicator.systems.republic.state import (
     Concession,
     Office,
 )
-from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards
 from adjudicator.systems.republic_of_carthage.state import PART, PROVINCES, SENATORS, Province
 from adjudicator.testing.scenario import change, filed, play_step, put, said, submissions
 from tests.systems.republic_of_carthage.dealt import audit, bare_table, faction, game

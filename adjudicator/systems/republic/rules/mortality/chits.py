@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
@@ -52,7 +52,7 @@ def draw(
     return tuple(hit for hit in hits if hit)
 
 
-@rule("roc:3.15", "roc:6.1", "roc:ruling 18", title="Mortality chits are drawn")
+@rule("roc:3.15", "roc:6.1", "roc:ruling 18", "ror:4", title="Mortality chits are drawn")
 def draw_each(
     play: Play,
     state: State,
@@ -65,8 +65,8 @@ def draw_each(
 ) -> Flow[tuple[str, ...]]:
     """Draw chits and return whom each strikes, empty for nobody; its effect is up to the caller.
 
-    Each Draw 2 stays out and has two more drawn. All chits drawn go back into the cup when the occasion is over,
-    so the next one begins with all of them.
+    Each Draw 2 has two more drawn; it stays out, or goes back at once where the republic says so. All chits drawn go
+    back into the cup when the occasion is over, so the next one begins with all of them.
 
     Args:
         play: the step that draws.
@@ -80,7 +80,7 @@ def draw_each(
     cup = list(mortality_chits(play.game.box.chits))
     hits: list[str] = []
     number, left = 0, count
-    while left and cup and not (first_only and any(hits)):
+    while left and _faces(cup, play) and not (first_only and any(hits)):
         number, left = number + 1, left - 1
         chit = play.dice.choose(f"{label}/{number}", cup, where=(cites or (CITE,))[0].partition(":")[2])
         face = chit_face(chit)
@@ -90,9 +90,16 @@ def draw_each(
         spared = "" if hit else meant
         data = ChitDrawn(number, len(cup), face, told("senator", named), _told(hit), _told(spared), left)
         yield Event("chit_drawn", play.scope, data, cites=cites or cited(play, CITE))
-        cup.remove(chit)
+        if not (face == DRAW_TWO and play.game.box.republic.draw_two_returns):
+            cup.remove(chit)
         hits.append(hit)
     return tuple(hits)
+
+
+def _faces(cup: Iterable[str], play: Play) -> bool:
+    """Return whether drawing can go on: there is a chit that does not go back at once."""
+    returns = play.game.box.republic.draw_two_returns
+    return any(not (returns and chit_face(chit) == DRAW_TWO) for chit in cup)
 
 
 def _told(senator: str) -> str:

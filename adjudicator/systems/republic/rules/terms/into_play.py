@@ -109,6 +109,8 @@ def _in_the_way(game: Game, state: State, seat: str, order: PlayCard) -> str:
         return "card_not_in_hand"
     if card in game.box.statesmen:
         return obstacle(game, state, seat, card)
+    if waits := game.box.republic.held_back(game, state, card):
+        return str(waits)
     return "" if person(state, bare(order.on)) in able_to_hold(state, seat) else "statesman_not_played"
 
 

@@ -15,10 +15,10 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import is_free, of_faction, offices_of, owner, person
+from adjudicator.systems.republic.rules.setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, SEAT_OFFICE, SETUPS, TERM
 from adjudicator.systems.republic_of_carthage.orders.setup import Seat
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.officers import SUFFETE
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers as neutral_officers
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -8,8 +8,9 @@ from dataclasses import replace
 from adjudicator.engine.system import Game, sequence
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.setup import cards, leaders
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards, committee, leaders, terms, traders
+from adjudicator.systems.republic_of_carthage.rules.s3_setup import committee, terms, traders
 from adjudicator.systems.republic_of_carthage.sequence import SETUP_ORDERS
 
 STEP = "setup.orders"

@@ -16,10 +16,10 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Term
 from adjudicator.systems.republic.people import of_faction, owner, person
+from adjudicator.systems.republic.rules.setup.choosing import coming, named, over, unowned
 from adjudicator.systems.republic.rules.terms.statesmen import covers
 from adjudicator.systems.republic.state import SCOPE, YEARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import coming, named, over, unowned
 from adjudicator.systems.republic_of_carthage.state import PROVINCES
 
 STEP = "setup.terms"

@@ -15,10 +15,10 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import of_faction, person
+from adjudicator.systems.republic.rules.setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic.state import LEADER, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.setup import Trader
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.state import TRADERS
 
 STEP = "setup.traders"

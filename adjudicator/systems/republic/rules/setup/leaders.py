@@ -16,12 +16,12 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.people import of_faction, person
+from adjudicator.systems.republic.registry import SHARED
+from adjudicator.systems.republic.rules.setup.choosing import best, hand, named, offers, over, posted, unowned
 from adjudicator.systems.republic.state import LEADER, SCOPE
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 
 STEP = "setup.leaders"
-CITES = ("roc:3.6",)
+CITES = ("roc:3.6", "ror:2")
 
 
 @record
@@ -48,7 +48,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]:
     for seat in game.seats:
         mine = of_faction(state, seat)
-        names = OneOf((*named(state, mine), *(coming(game, state, seat) if ahead else ())))
+        names = OneOf((*named(state, mine), *(posted(game, state, seat) if ahead else ())))
         choices = RecordOf(tag_of(Leader), (("senator", names),))
         default = Leader(f"senator:{best(state, mine)}")
         yield Slot(f"{key}:leader::{seat}", seat, "leader", {}, "required", choices, default)
@@ -61,11 +61,13 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leade
     hint = tuple(Leader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])
     if isinstance(order, Nothing):
         return Refused("leader_needed", CITES, hint=hint)
+    if not game.box.republic.cards_before_posts and bare(order.senator) in hand(view, slot.seat):
+        return Refused("leader_before_cards", CITES, {"senator": order.senator}, hint)
     return unowned(game, view, frame, slot.seat, order.senator, CITES, hint) or ACCEPTED
 
 
-@CARTHAGE.step(STEP, cites=CITES, kinds=("leader",), asks=asks, check=check)
-@rule("roc:3.6", "roc:ruling 6", title="The first Faction Leaders")
+@SHARED.step(STEP, cites=CITES, kinds=("leader",), asks=asks, check=check)
+@rule("roc:3.6", "ror:2", "roc:ruling 6", title="The first Faction Leaders")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Place the markers; by default on the Senator with most Influence."""
     for answer in play.all("leader"):

@@ -26,9 +26,14 @@ def coming(game: Game, view: State, seat: str) -> tuple[str, ...]:
     return tuple(f"senator:{card}" for card in held if not obstacle(game, view, seat, card))
 
 
+def posted(game: Game, view: State, seat: str) -> tuple[str, ...]:
+    """Return the Statesmen in a hand who can be given a post at setup: none where posts are given before cards."""
+    return coming(game, view, seat) if game.box.republic.cards_before_posts else ()
+
+
 def offers(game: Game, state: State, seat: str, orders: Iterable[Any]) -> tuple[Suggestion, ...]:
     """Return lines of a form for orders that name a Senator; a Statesman in hand must be played first."""
-    men = coming(game, state, seat)
+    men = posted(game, state, seat)
     return tuple(
         Suggestion(order, "if_played", {"senator": order.senator}) if order.senator in men else Suggestion(order)
         for order in orders

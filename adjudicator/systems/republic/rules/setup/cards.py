@@ -13,13 +13,13 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import called, from_hrao, of_faction
+from adjudicator.systems.republic.registry import SHARED
+from adjudicator.systems.republic.rules.setup.choosing import coming, hand, over, unowned
 from adjudicator.systems.republic.rules.terms.into_play import check_statesman, play_cards
 from adjudicator.systems.republic.rules.terms.statesmen import covers
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import coming, hand, over, unowned
 
 STEP = "setup.cards"
-CITES = ("roc:3.3",)
+CITES = ("roc:3.3", "ror:2")
 NOTHING = Nothing("play")
 
 
@@ -49,6 +49,7 @@ def _plays(game: Game, state: State, seat: str) -> tuple[PlayCard, ...]:
     """Return all that may be ordered, Statesmen first."""
     men = coming(game, state, seat)
     held = [f"card:{card}" for card in hand(state, seat) if card in game.box.concessions]
+    held = [card for card in held if not game.box.republic.held_back(game, state, bare(card))]
     on = (*called(state, seat), *men)
     return (*(PlayCard(man) for man in men), *(PlayCard(card, target) for card in held for target in on))
 
@@ -75,14 +76,16 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
 
 
 def _check_concession(game: Game, view: State, seat: str, order: PlayCard) -> Verdict:
+    if code := game.box.republic.held_back(game, view, bare(order.card)):
+        return Refused(code, CITES, {"card": order.card}, (NOTHING,))
     hint = tuple(PlayCard(order.card, f"senator:{key}") for key in of_faction(view, seat)[:2])
     if not order.on.startswith("senator:"):
         return Refused("concession_on_whom", CITES, {"card": order.card}, hint)
     return unowned(game, view, None, seat, order.on, CITES, hint) or ACCEPTED
 
 
-@CARTHAGE.step(STEP, cites=CITES, kinds=("play",), asks=asks, check=check)
-@rule("roc:3.3", "roc:ruling 6", "roc:ruling 136", title="Concessions and Statesmen may be played at setup")
+@SHARED.step(STEP, cites=CITES, kinds=("play",), asks=asks, check=check)
+@rule("roc:3.3", "ror:2", "roc:ruling 6", "roc:ruling 136", title="Concessions and Statesmen may be played at setup")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Play the cards from the HRAO's player round the table, each player's Statesmen before his Concessions."""
     for seat in from_hrao(play.game, state):

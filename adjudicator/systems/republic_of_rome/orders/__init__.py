@@ -1,0 +1,1 @@
+"""Orders that only Rome has."""

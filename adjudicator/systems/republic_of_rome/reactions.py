@@ -1,0 +1,13 @@
+"""What answers an event at once, as a table: the kind of event, and the rules in the order in which they act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.engine.system import Reaction
+from adjudicator.systems.republic_of_rome.rules.terms import bereaved
+
+REACTIONS: Final[Mapping[str, tuple[Reaction, ...]]] = {
+    "senator_died": (bereaved.claim,),
+}

@@ -1,0 +1,119 @@
+"""What must stay the same whatever happens, and what must never be: checked after every event by tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.people import covered
+from adjudicator.systems.republic.state import (
+    BANK,
+    CITY,
+    CONCESSIONS,
+    DEAD,
+    DECKS,
+    ENEMY_LEADERS,
+    FACTIONS,
+    FORUM,
+    HANDS,
+    IN_CITY,
+    OFFICES,
+    ONGOING,
+    SCOPE,
+    TREASURY,
+    UNITS,
+    WARS,
+)
+from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LYING, PROVINCES, SENATORS, UNREST, Senator
+
+
+def talents(game: Game, state: State) -> Mapping[str, int]:
+    """Return all talents in play less what the bank has paid out on balance: one figure, the same all game."""
+    del game
+    cards = sum(row.talents for _, row in SENATORS.items(state, SCOPE))
+    stocks = sum(int(row.treasury.known()) for _, row in FACTIONS.items(state, SCOPE))
+    return {"talents": TREASURY.of(state, SCOPE, CITY) + cards + stocks - BANK.of(state, SCOPE, CITY)}
+
+
+def cards(game: Game, state: State) -> Mapping[str, int]:
+    """Return how often each card is there: once, in a pile, in a hand or on the board; a Law in force is there."""
+    piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
+    found = Counter(card for pile in piles for card in pile.cards.known())
+    for table in (SENATORS, CONCESSIONS, WARS, ENEMY_LEADERS, LYING):
+        found.update(table.rows(state, SCOPE).keys())
+    found.update({row.card for _, row in ONGOING.items(state, SCOPE) if row.card in game.box.laws})
+    return dict(sorted(found.items()))
+
+
+def counters(game: Game, state: State) -> Mapping[str, int]:
+    """Return how many legions and fleets there are, wherever they are."""
+    del game
+    return dict(sorted(Counter(row.kind for _, row in UNITS.items(state, SCOPE)).items()))
+
+
+def faults(game: Game, state: State) -> Mapping[str, int]:
+    """Return what cannot be: Senators at no place, posts of those who cannot hold them, figures beyond their limits."""
+    return dict.fromkeys((*_people(game, state), *_posts(game, state), *_figures(game, state)), 1)
+
+
+def _people(game: Game, state: State) -> Iterator[str]:
+    rows = SENATORS.rows(state, SCOPE)
+    for key, row in rows.items():
+        at = f"Senator {key} of {row.faction or 'no faction'} at {row.place}"
+        if row.faction and row.faction not in game.seats:
+            yield f"{at}: nobody plays it"
+        if row.place in {FORUM, DEAD} and row.faction:
+            yield f"{at}: in a faction"
+        if row.place == IN_CITY and not row.faction:
+            yield f"{at}: in no faction"
+        if covered(row):
+            above = rows.get(row.place.removeprefix("under:"))
+            if above is None or (above.family, above.faction) != (row.family, row.faction):
+                yield f"{at}: no Statesman of his family and faction above him"
+        if row.place == DEAD or covered(row):
+            yield from _bare(game, key, row)
+    led = Counter(row.faction for row in rows.values() if row.leader)
+    yield from (f"{seat} has {count} leaders" for seat, count in led.items() if count > 1)
+
+
+def _bare(game: Game, key: str, row: Senator) -> Iterator[str]:
+    """Yield what the dead and those under a Statesman hold, who hold nothing."""
+    marks = (row.knights, row.talents, row.leader, row.prior_consul, row.corrupt, row.major)
+    if any(marks) or row.inf != game.box.senators[key].inf:
+        yield f"Senator {key} at {row.place} has markers"
+
+
+def _posts(game: Game, state: State) -> Iterator[str]:
+    rows = SENATORS.rows(state, SCOPE)
+    posts = [(key, row.holder) for table in (OFFICES, CONCESSIONS) for key, row in table.items(state, SCOPE)]
+    for post, holder in posts:
+        if holder and (holder not in rows or not rows[holder].faction or covered(rows[holder])):
+            yield f"{post} is of {holder}, who can hold nothing"
+    held = Counter(row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder)
+    yield from (f"Senator {holder} has {count} offices" for holder, count in held.items() if count > 1)
+    for key, province in PROVINCES.items(state, SCOPE):
+        if province.governor and (province.governor not in rows or rows[province.governor].place != f"province:{key}"):
+            yield f"{province.governor} governs {key} and is not there"
+        if bool(province.governor) != bool(province.term):
+            yield f"{key} has a governor without a term, or a term without a governor"
+    for key, row in rows.items():
+        sort, _, where = row.place.partition(":")
+        if sort == "province" and PROVINCES.get(state, SCOPE, where).governor != key:
+            yield f"Senator {key} is at {row.place} and does not govern it"
+
+
+def _figures(game: Game, state: State) -> Iterator[str]:
+    limits = game.box.constants.limits
+    for key, row in SENATORS.items(state, SCOPE):
+        if row.inf < limits.influence_min or not limits.popularity_min <= row.pop <= limits.popularity_max:
+            yield f"Senator {key} has {row.inf} Influence and {row.pop} Popularity"
+        if row.talents < 0 or row.knights < 0:
+            yield f"Senator {key} has {row.talents} talents and {row.knights} Knights"
+    if UNREST.of(state, SCOPE, CITY) < 0:
+        yield "unrest is below 0"
+    limit = {bill.type: bill.limit for bill in game.box.charts.land_bill}
+    for key, bill in LAND_BILLS.items(state, SCOPE):
+        if not 1 <= bill.count <= limit[key]:
+            yield f"{bill.count} land bills of type {key}"

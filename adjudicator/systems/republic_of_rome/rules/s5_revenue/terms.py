@@ -1,0 +1,42 @@
+"""The terms of governors (section 5, step 10)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import governed
+from adjudicator.systems.republic_of_rome.state import IDLE, SENATORS, SPOILS
+
+CITES = ("ror:5",)
+
+
+@record
+class TermPassed:
+    """A year of a governor is over; with 0 `left` he comes home, to the Forum if he is of no faction."""
+
+    province: str
+    senator: str
+    left: int
+
+
+@ROME.step("revenue.terms", cites=CITES)
+@rule("ror:5", title="Each term falls by one; who served his last turn comes home")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Let a year pass for each governor; a province without one lies in the Forum with its garrison."""
+    for key, row in governed(play.game, state):
+        left = row.term - 1
+        changes: tuple[Change, ...] = (YEARS.set(state, SCOPE, key, left),)
+        changes += tuple(
+            flag.set(state, SCOPE, key, value=False) for flag in (IDLE, SPOILS) if flag.of(state, SCOPE, key)
+        )
+        if not left:
+            home = IN_CITY if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
+            changes += (GOVERNOR.set(state, SCOPE, key, ""), PLACE.set(state, SCOPE, row.governor, home))
+        data = TermPassed(f"province:{key}", f"senator:{row.governor}", left)
+        state = yield Event("term_passed", play.scope, data, changes, CITES)
+    return END

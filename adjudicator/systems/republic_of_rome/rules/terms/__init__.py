@@ -1,0 +1,1 @@
+"""Terms that several phases share: Statesmen, the HRAO, factions without a Senator."""

@@ -1,0 +1,55 @@
+"""The turn: its phases one after the other, and the steps of each phase as sequence.py lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.state import CITY, SCOPE, TURN
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.sequence import CONTAINERS, PHASES
+
+_CITES: Final = {
+    "setup": "ror:2",
+    "mortality": "ror:4",
+    "revenue": "ror:5",
+    "forum": "ror:6",
+    "population": "ror:7",
+}
+
+for _name, _steps in CONTAINERS.items():
+    ROME.add(sequence(_name, _steps, cites=(_CITES[_name],)))
+
+
+@record
+class TurnBegun:
+    """A turn begins."""
+
+    turn: int
+
+
+def frame(turn: int, scope: str) -> Frame:
+    """Return the frame of a turn of a part; its path, `t4`, begins the label of every die of that turn."""
+    return Frame(f"t{turn}", "turn", scope)
+
+
+@ROME.step("turn", cites=("ror:3",))
+@rule("ror:3", title="The phases of a turn, and the next turn")
+def turn(play: Play, state: State) -> Flow[Next]:
+    """Bring on the next phase; after the last, the next turn."""
+    done: int = play.frame.local or 0
+    if done == 0:
+        now = TURN.of(state, SCOPE, CITY) + 1
+        changes = (TURN.set(state, SCOPE, CITY, now),)
+        state = yield Event("turn_begun", play.scope, TurnBegun(now), changes, ("ror:3",))
+    if done == len(PHASES):
+        play.pushed.append(frame(TURN.of(state, SCOPE, CITY) + 1, play.scope))
+        return END
+    step, name = PHASES[done]
+    play.push(step, name)
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, done + 1),), audience=())
+    return AGAIN

@@ -1,0 +1,79 @@
+"""The Republic of Rome as a value, so far as it is built; no entry point names it while nobody can play it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from adjudicator.engine.registry import scan
+from adjudicator.engine.system import Game, System
+from adjudicator.model.errors import UserError
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic import rules as shared_rules
+from adjudicator.systems.republic.state import CITY, SCOPE, TURN
+from adjudicator.systems.republic_of_rome import mount, rules
+from adjudicator.systems.republic_of_rome.box.box import Box
+from adjudicator.systems.republic_of_rome.box.load import TABLES, load_box
+from adjudicator.systems.republic_of_rome.box.options import Options, read_settings
+from adjudicator.systems.republic_of_rome.naming import name
+from adjudicator.systems.republic_of_rome.reactions import REACTIONS
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules import audits, turn
+from adjudicator.systems.republic_of_rome.sequence import STEPS
+from adjudicator.systems.republic_of_rome.state import PART
+
+scan(shared_rules.__name__)
+scan(rules.__name__)
+
+UNFINISHED: Final = (
+    "The Republic of Rome cannot be played yet: its Senate, Combat and Revolution Phases are under construction."
+)
+"""What whoever asks for the game is told."""
+
+
+def settings(box: Box, written: Mapping[str, Any]) -> Options:
+    """Return the settings of a game as a GM writes them; raises UserError for one that does not exist."""
+    return read_settings(box.options, box.editions, written)
+
+
+def opening(game: Game) -> Sequence[Frame]:
+    """Return what a game begins with: the setup, then the first turn, which lays out the next."""
+    del game
+    return (Frame("setup", "setup", PART), turn.frame(1, PART))
+
+
+def turn_number(state: State) -> int:
+    """Return the turn that is played; 0 while the game is set up."""
+    return TURN.of(state, SCOPE, CITY)
+
+
+def unfinished() -> Any:  # noqa: ANN401 - the core knows neither grammar nor report
+    """Refuse to read orders and to write pages; raises UserError always."""
+    raise UserError(UNFINISHED)
+
+
+SYSTEM: Final = System(
+    id="republic_of_rome",
+    title="The Republic of Rome",
+    edition="both editions, with their living rules",
+    books=("ror",),
+    seats=(3, 6),
+    tables=(*TABLES,),
+    load=load_box,
+    settings=settings,
+    name=name,
+    opening=opening,
+    mount=mount.tables,
+    steps=ROME.steps(STEPS),
+    turn=turn_number,
+    language=unfinished,
+    reporter=unfinished,
+    figures=ROME.figures,
+    reactions=REACTIONS,
+    audits={
+        "talents": audits.talents,
+        "cards": audits.cards,
+        "counters": audits.counters,
+        "faults": audits.faults,
+    },
+)
