@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.deck import Pile
 from adjudicator.engine.filing import on_receipt
 from adjudicator.engine.questions import topics
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
@@ -38,9 +39,7 @@ def test_each_faction_names_its_leader() -> None:
 def test_a_statesman_in_hand_is_no_leader_yet() -> None:
     """Check that leaders are named before cards are played, and that the refusal says so."""
     played = Played(game(4))
-    played.state = put(
-        played.state, HANDS, SCOPE, "anna", HANDS.get(played.state, SCOPE, "anna").of(("2A",), ("anna",))
-    )
+    played.state = put(played.state, HANDS, SCOPE, "anna", Pile.of(("2A",), ("anna",)))
     verdict = _receipt(played, "anna", Leader("senator:2A"))
     assert isinstance(verdict, Refused)
     assert verdict.code == "leader_before_cards"
@@ -99,7 +98,7 @@ def test_who_cannot_govern_is_refused() -> None:
 def test_the_land_commissioner_waits_for_a_bill() -> None:
     """Check that the concession cannot be played without a land bill, and can with one."""
     state = man(table(game()), "5", "anna")
-    state = put(state, HANDS, SCOPE, "anna", HANDS.get(state, SCOPE, "anna").of(("land_commissioner",), ("anna",)))
+    state = put(state, HANDS, SCOPE, "anna", Pile.of(("land_commissioner",), ("anna",)))
     order = filed("anna", PlayCard("card:land_commissioner", "senator:5"))
     run = play_out(game(), place(state, "setup.cards", "rome"), "setup.cards", [order])
     assert HANDS.get(run.state, SCOPE, "anna").number == 1
@@ -126,7 +125,7 @@ def test_a_statesman_takes_over_what_is_on_his_family() -> None:
     """Check Influence and Popularity, the higher of both, and that a family of the Forum comes into the faction."""
     of = game()
     state = man(table(of), "22", "", place="forum", inf=9, pop=-2, talents=4)
-    state = put(state, HANDS, SCOPE, "anna", HANDS.get(state, SCOPE, "anna").of(("22A",), ("anna",)))
+    state = put(state, HANDS, SCOPE, "anna", Pile.of(("22A",), ("anna",)))
     state = man(state, "5", "anna")
     run = play_out(of, place(state, "setup.cards", "rome"), "setup.cards", [filed("anna", PlayCard("senator:22A"))])
     row, under = SENATORS.get(run.state, SCOPE, "22A"), SENATORS.get(run.state, SCOPE, "22")

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, HANDS, INF, OFFICES, ONGOING, SCOPE, TREASURY, UNITS
 from adjudicator.systems.republic.state import WARS as ALL_WARS
+from adjudicator.systems.republic_of_rome.box.decks import deck_cards
 from adjudicator.systems.republic_of_rome.state import ALLOTMENTS, PRIOR_CONSUL, PROVINCES, SENATORS, UNREST
 from tests.systems.republic_of_rome.playing import Played, audit, game
 from tests.systems.republic_of_rome.s01_components.reading import rome
@@ -39,9 +40,8 @@ def test_era_ends_lies_among_the_last_cards(scenario: str, last: int) -> None:
     assert played.said("deck_formed")[0].last == last
     bottom = DECKS.get(played.state, SCOPE, DECK).cards.known()[-last:]
     assert "era_ends" in bottom
-    beside = {"early": "middle", "middle": "late", "late": ""}[scenario]
-    decks = [getattr(rome().entry(card), "deck", "") for card in bottom if rome().kind_of(card) != "intrigue"]
-    assert (beside in decks) == (scenario != "late")
+    others = {"early": deck_cards(rome(), "middle"), "middle": deck_cards(rome(), "late"), "late": ()}[scenario]
+    assert len({*bottom} & {*others}) == {"early": 6, "middle": 6, "late": 0}[scenario]
 
 
 def test_an_extended_game_has_no_last_cards_before_its_last_deck() -> None:

@@ -59,7 +59,7 @@ class BoardLaid:
 
 @record
 class CardsAdded:
-    """Intrigues of earlier eras are shuffled into the deck; which ones nobody knows."""
+    """Intrigues of earlier eras are shuffled into the deck, faces down."""
 
     number: int
 
