@@ -20,6 +20,7 @@ from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, off
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
     MeasureRule,
@@ -33,6 +34,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
 )
 from adjudicator.systems.republic.rules.terms.missions import Missions
 from adjudicator.systems.republic.rules.terms.posts import posts_of
+from adjudicator.systems.republic.rules.terms.statesmen import arrival, obstacle
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
@@ -91,6 +93,12 @@ ATHENS: Final = Republic(
     passes=lambda tally: tally.yes > tally.no,
     senator=Citizen,
     bereaved=_bereaved,
+    precedence=lambda game, state, senator: (-INF.of(state, "", senator), senator),
+    obstacle=lambda game, state, seat, statesman: "ostracised" if statesman == "1A" else "",
+    arrival=lambda game, state, seat, statesman: Citizen(int(statesman[:-1]), seat, slaves=2),
+    held_back=lambda game, state, card: "no_festival" if card == "theatre" else "",
+    cards_before_posts=False,
+    draw_two_returns=True,
     followers=("slaves",),
     missions=Missions(led=lambda _, senator: (f"embassy of {senator}",)),
     told={PostsTold: lambda said, state, posts: (said.offices, posts.missions)},
@@ -230,3 +238,30 @@ def test_a_republic_says_more_than_all_say_or_just_that(state: State) -> None:
 def test_missions_other_than_wars_are_those_of_the_republic(state: State) -> None:
     assert posts_of(game(), state, "1").missions == ("embassy of 1",)
     assert posts_of(game(replace(ATHENS, missions=Missions())), state, "1").missions == ()
+
+
+def test_without_officers_the_republic_says_who_ranks_first(state: State) -> None:
+    free = put(put(state, OFFICES, "", "archon", Office()), OFFICES, "", "strategos", Office())
+    richer = change(free, INF, "", "2", 9)
+    assert (hrao(game(), richer), hrao(game(CARTHAGE), richer)) == ("2", "1")
+
+
+def test_a_statesman_comes_as_the_republic_says(state: State) -> None:
+    assert (obstacle(game(), state, "anna", "1A"), obstacle(game(), state, "anna", "2A")) == ("ostracised", "")
+    assert arrival(game(), state, "anna", "2A") == Citizen(2, "anna", slaves=2)
+
+
+@pytest.mark.parametrize(("returns", "left"), [(True, (4, 4, 4, 3, 2)), (False, (4, 3, 2))])
+def test_a_chit_that_draws_two_goes_back_where_the_republic_says(
+    state: State, returns: bool, left: tuple[int, ...]
+) -> None:
+    box = SimpleNamespace(
+        republic=replace(ATHENS, draw_two_returns=returns),
+        chits=SimpleNamespace(families=2, none=1, draw_2=1),
+    )
+    nothing: Any = None
+    of = Game("test", nothing, box, None, ("anna", "ben"), Schedule("test", ()))
+    dice = ScriptedDice(4, 4, 3, 1, 1) if returns else ScriptedDice(4, 3, 1)
+    flow = draw_each(Play(of, Frame("plague", "plague", "athens"), dice), state, 1, "chit", cites=("athens:6",))
+    counts = tuple(event.data.of for event in flow)
+    assert counts == left

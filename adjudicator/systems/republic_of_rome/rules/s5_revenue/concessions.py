@@ -24,7 +24,7 @@ CITES = ("ror:5", "ror:15")
 
 @rule("ror:5", "ror:15", title="Which concessions pay in the Revenue Phase")
 def paying(game: Game, state: State) -> tuple[str, ...]:
-    """Return the concessions that pay now, in printed order: held by who earns, the Land Commissioner with a bill."""
+    """Return the concessions that pay now, in printed order: their holders earn, the Land Commissioner with a bill."""
     rows, found = SENATORS.rows(state, SCOPE), CONCESSIONS.rows(state, SCOPE)
     held = (key for key in game.box.concessions if key in found and found[key].holder)
     earning = (key for key in held if earns(rows[found[key].holder]))
