@@ -24,6 +24,7 @@ from adjudicator.systems.republic_of_carthage.box.options import Options
 from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.reactions import REACTIONS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
@@ -67,7 +68,7 @@ def reporter() -> Any:  # noqa: ANN401 - the core knows no report
 
 def load(tables: Tables) -> Box:
     """Return the box of the game; raises UserError for an effect by which no rule acts, as for all that is wrong."""
-    box = load_box(tables)
+    box = load_box(tables, REPUBLIC)
     refuse(((key, box.effects_of(key)) for key in box.index), EFFECTS, {"office": box.hrao()})
     return box
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from adjudicator.engine.boxes import Tables
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.errors import UserError
@@ -18,6 +19,7 @@ from adjudicator.systems.republic_of_rome.box.options import Options, read_setti
 from adjudicator.systems.republic_of_rome.naming import name
 from adjudicator.systems.republic_of_rome.reactions import REACTIONS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules import audits, turn
 from adjudicator.systems.republic_of_rome.sequence import STEPS
 from adjudicator.systems.republic_of_rome.state import PART
@@ -29,6 +31,11 @@ UNFINISHED: Final = (
     "The Republic of Rome cannot be played yet: its Senate, Combat and Revolution Phases are under construction."
 )
 """What whoever asks for the game is told."""
+
+
+def load(tables: Tables) -> Box:
+    """Return the box of the game; raises UserError for all that is wrong with it."""
+    return load_box(tables, REPUBLIC)
 
 
 def settings(box: Box, written: Mapping[str, Any]) -> Options:
@@ -59,7 +66,7 @@ SYSTEM: Final = System(
     books=("ror",),
     seats=(3, 6),
     tables=(*TABLES,),
-    load=load_box,
+    load=load,
     settings=settings,
     name=name,
     opening=opening,

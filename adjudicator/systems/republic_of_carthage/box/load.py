@@ -9,12 +9,12 @@ from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, 
 from adjudicator.engine.options import read_specs
 from adjudicator.engine.vocabulary import Ids, read_vocabulary
 from adjudicator.systems.republic.box.reading import Reader, index_of
+from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_carthage.box import board, cards, charts, constants, solitaire
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.check import check
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.box.options import Options
-from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 
 TABLES = (
     "senators",
@@ -76,25 +76,26 @@ _REFERENCES = {
 _EFFECT_FIELDS = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")
 
 
-def load_box(tables: Tables) -> Box:
+def load_box(tables: Tables, republic: Republic) -> Box:
     """Return the box of The Republic of Carthage.
 
     Args:
         tables: parsed TOML by file name without `.toml`; see TABLES.
+        republic: what the rules that republics share find in the box.
 
     Raises:
         UserError: a file, entry or figure is missing, not known, or at odds with the rest; one sentence says which.
     """
     for name, parts in _PARTS.items():
         only(tables, name, parts)
-    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), _EFFECT_FIELDS))
+    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), _EFFECT_FIELDS), republic)
 
 
-def _box(read: Reader) -> Box:
+def _box(read: Reader, republic: Republic) -> Box:
     """Return the whole box, checked."""
     tables, kinds = read.tables, _named(read)
     box = Box(
-        republic=REPUBLIC,
+        republic=republic,
         **{name: MappingProxyType(made) for name, (_, made) in kinds.items()},
         family_rules=read.mapping("statesmen", "family_rule", cards.FamilyRule, "family"),
         development=read.part("provinces", "development", board.Development),

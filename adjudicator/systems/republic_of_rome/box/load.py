@@ -9,11 +9,11 @@ from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, 
 from adjudicator.engine.options import read_specs
 from adjudicator.engine.vocabulary import Ids, read_vocabulary
 from adjudicator.systems.republic.box.reading import Reader, index_of
+from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_rome.box import board, cards, charts, constants
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.check import check
 from adjudicator.systems.republic_of_rome.box.options import Options, read_editions
-from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 
 _PARTS: Final = {
     "senators": ("senator",),
@@ -51,28 +51,29 @@ class _Source(Record, frozen=True, kw_only=True):
     meaning: str
 
 
-def load_box(tables: Tables) -> Box:
+def load_box(tables: Tables, republic: Republic) -> Box:
     """Return the box of The Republic of Rome.
 
     Args:
         tables: parsed TOML by file name without `.toml`; see TABLES.
+        republic: what the rules that republics share find in the box.
 
     Raises:
         UserError: a file, entry or figure is missing, not known, or at odds with the rest; one sentence says which.
     """
     for name, parts in _PARTS.items():
         only(tables, name, parts)
-    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), ("effects", "effects_again")))
+    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), ("effects", "effects_again")), republic)
 
 
-def _box(read: Reader) -> Box:
+def _box(read: Reader, republic: Republic) -> Box:
     """Return the whole box, checked."""
     tables, kinds = read.tables, _named(read)
     figures = read_entry("setup.toml", section(tables, "setup"), constants.Constants)
     specs = read_specs(tables, Options)
     sources = read.mapping("sources", "source", _Source, "key")
     box = Box(
-        republic=REPUBLIC,
+        republic=republic,
         **{name: MappingProxyType(made) for name, (_, made) in kinds.items()},
         family_rules=read.mapping("statesmen", "family_rule", cards.FamilyRule, "family"),
         scenarios=read.mapping("setup", "scenario", constants.Scenario, "id"),

@@ -13,6 +13,7 @@ from adjudicator.model.reading import Ambiguous, Command, Language, Plausible, R
 from adjudicator.resources import games, grammar
 from adjudicator.service.filing.reading import language_of
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from tests.architecture.source import ROOT
 
@@ -40,7 +41,7 @@ def entries() -> tuple[NameEntry, ...]:
     """The names of the system and five seats."""
     tables = {name: tomllib.loads(games("republic_of_carthage", f"{name}.toml").read_text("utf-8")) for name in TABLES}
     seats = [NameEntry(seat, f"seat:{seat.lower()}", "seat") for seat in SEATS]
-    return (*SYSTEM.lexicon(load_box(tables)), *seats)
+    return (*SYSTEM.lexicon(load_box(tables, REPUBLIC)), *seats)
 
 
 @lru_cache(maxsize=4)

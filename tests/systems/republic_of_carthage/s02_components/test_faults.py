@@ -7,6 +7,7 @@ import pytest
 from adjudicator.engine.boxes import read_tables
 from adjudicator.model.errors import UserError
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 from tests.systems.republic_of_carthage.s02_components.reading import Change, Raw, changed, find, text
 
 
@@ -121,7 +122,7 @@ FAULTS: list[tuple[Change, str]] = [
 @pytest.mark.parametrize(("change", "said"), FAULTS)
 def test_a_broken_table_is_told_in_one_sentence(change: Change, said: str) -> None:
     with pytest.raises(UserError) as caught:
-        load_box(changed(change))
+        load_box(changed(change), REPUBLIC)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
     assert str(caught.value)[-1] in ".?"
@@ -129,10 +130,10 @@ def test_a_broken_table_is_told_in_one_sentence(change: Change, said: str) -> No
 
 def test_a_table_of_the_gm_stands_in_for_the_printed_one() -> None:
     own = {"forces": text("forces.toml").replace("cost = 12", "cost = 15")}
-    box = load_box(read_tables(lambda name: own.get(name) or text(f"{name}.toml"), TABLES))
+    box = load_box(read_tables(lambda name: own.get(name) or text(f"{name}.toml"), TABLES), REPUBLIC)
     assert box.units["carthaginian_legion"].cost == 15
 
 
 def test_a_table_that_is_not_toml_is_told_with_its_name() -> None:
     with pytest.raises(UserError, match=r"^laws\.toml is not TOML as it stands"):
-        load_box(read_tables(lambda name: "[[" if name == "laws" else text(f"{name}.toml"), TABLES))
+        load_box(read_tables(lambda name: "[[" if name == "laws" else text(f"{name}.toml"), TABLES), REPUBLIC)

@@ -9,6 +9,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.record import decode, encode
 from adjudicator.systems.republic_of_carthage.box.load import load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 from tests.systems.republic_of_carthage.s02_components.reading import Raw, changed, the_box
 
 
@@ -57,5 +58,5 @@ def _first(**fields: object) -> Raw:
 )
 def test_declared_settings_and_the_rules_must_agree(raw: Raw, said: str) -> None:
     with pytest.raises(UserError) as caught:
-        load_box(raw)
+        load_box(raw, REPUBLIC)
     assert said in str(caught.value)

@@ -22,6 +22,7 @@ from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close, lock
 from adjudicator.systems.republic_of_carthage.box.load import load_box
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
 from tests.systems.republic_of_carthage.s02_components.reading import changed
 
@@ -156,4 +157,4 @@ def test_a_table_that_no_policy_can_read_is_refused_with_its_place() -> None:
         raw["solitaire"]["neutral"][0]["faction_leader"] = "the tallest"
 
     with pytest.raises(UserError, match=r"neutral imperials.*`faction_leader`"):
-        load_box(changed(blur))
+        load_box(changed(blur), REPUBLIC)

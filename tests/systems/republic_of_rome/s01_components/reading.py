@@ -11,6 +11,7 @@ from adjudicator import resources
 from adjudicator.engine.boxes import parse_table
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.load import TABLES, load_box
+from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 
 Raw = dict[str, dict[str, Any]]
 Change = Callable[[Raw], object]
@@ -26,7 +27,7 @@ def printed() -> Raw:
 @cache
 def rome() -> Box:
     """Return the printed box."""
-    return load_box(printed())
+    return load_box(printed(), REPUBLIC)
 
 
 def changed(change: Change) -> Raw:

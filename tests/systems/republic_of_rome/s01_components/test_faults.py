@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.systems.republic_of_rome.box.load import load_box
+from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from tests.systems.republic_of_rome.s01_components.reading import Change, Raw, changed, find
 
 
@@ -87,5 +88,5 @@ FAULTS: list[tuple[Change, str]] = [
 def test_a_fault_is_told(change: Change, told: str) -> None:
     """Check that a broken box is refused in a sentence that says where and what to write."""
     with pytest.raises(UserError) as caught:
-        load_box(changed(change))
+        load_box(changed(change), REPUBLIC)
     assert told in str(caught.value)

@@ -51,8 +51,8 @@ def omens(game: Game, state: State) -> int:
 def droughts(game: Game, state: State) -> int:
     """Return the droughts of events, and those of wars on the board, whatever their status."""
     wars = (key for key in WARS.rows(state, SCOPE) if key in game.box.wars)
-    signs = (effect for key in wars for effect in game.box.effects_of(key) if effect.kind == "drought")
-    return _counted(game, state, "drought") + sum(effect.number("count") for effect in signs)
+    signs: list[Effect] = [one for key in wars for one in game.box.effects_of(key) if one.kind == "drought"]
+    return _counted(game, state, "drought") + sum(one.number("count") for one in signs)
 
 
 @EFFECTS.effect("shortage", fields=("count",), cites=("ror:7", "ror:9.6"))

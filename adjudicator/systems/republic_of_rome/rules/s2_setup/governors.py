@@ -58,8 +58,10 @@ def _defaults(game: Game, state: State, seat: str) -> Mapping[str, Install]:
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield whom each player may send."""
     for slot in _slots(game, state, STEP):
-        others = [order for order in slot.choices.every() if order.senator != slot.default.senator]
-        longest = [order for order in others if order.turns == slot.default.turns]
+        default: Install = slot.default
+        orders = [order for order in slot.choices.every() if isinstance(order, Install)]
+        others = [order for order in orders if order.senator != default.senator]
+        longest = [order for order in others if order.turns == default.turns]
         yield Topic(slot, STEP, tuple(map(Suggestion, longest)))
 
 

@@ -8,7 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.ends.ending import finish
 from adjudicator.systems.republic.rules.ends.wars import FOUGHT
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets, treasury
@@ -70,7 +70,11 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     once = {bill.type for bill in play.game.box.charts.land_bill if bill.once}
     ended = tuple(line.what for line in lines if line.what in once)
     cost = sum(line.number * line.each for line in lines)
-    changes = (state_gets(-cost), bank_pays(-cost), *(LAND_BILLS.drop(state, SCOPE, kind) for kind in ended))
+    changes: tuple[Change, ...] = (
+        state_gets(-cost),
+        bank_pays(-cost),
+        *(LAND_BILLS.drop(state, SCOPE, kind) for kind in ended),
+    )
     data = DebitsPaid(lines, ended, booked(state, -cost))
     state = yield Event("debits_paid", play.scope, data, changes, CITES)
     stands, warning = treasury(state), play.game.box.constants.revenue.warning_below

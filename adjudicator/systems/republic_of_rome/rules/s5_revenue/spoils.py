@@ -112,7 +112,7 @@ def take(play: Play, state: State) -> Flow[State]:
     return state
 
 
-def _named(game: Game, state: State, seat: str, order: PersonalIncome) -> tuple[str, ...]:
+def _named(game: Game, state: State, seat: str, order: PersonalIncome | Nothing) -> tuple[str, ...]:
     """Return the governors of a seat of whom an order says yes."""
     mine = tuple(man for _, man in takers(game, state) if SENATORS.get(state, SCOPE, man).faction == seat)
     if not isinstance(order, PersonalIncome) or not order.yes:
