@@ -21,6 +21,7 @@ SETUP_ORDERS: Final = (
 PHASES: Final = (
     ("mortality", "mortality"),  # 4
     ("revenue", "revenue"),  # 5
+    ("population", "population"),  # 7
 )
 
 MORTALITY: Final = (
@@ -38,9 +39,14 @@ REVENUE: Final = (
     ("revenue.terms", "terms"),  # 5, step 10
 )
 
-CONTAINERS: Final = {"setup": SETUP, "mortality": MORTALITY, "revenue": REVENUE}
+POPULATION: Final = (
+    ("population.unrest", "unrest"),  # 7, step 1
+    ("population.state", "state"),  # 7, step 2
+)
 
-_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE)
+CONTAINERS: Final = {"setup": SETUP, "mortality": MORTALITY, "revenue": REVENUE, "population": POPULATION}
+
+_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, POPULATION)
 ORDER: Final = tuple(step for table in _TABLES for step, _ in table)
 
 STEPS: Final = (*ORDER, *CONTAINERS, "turn")

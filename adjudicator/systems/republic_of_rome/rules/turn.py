@@ -8,10 +8,11 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.sequence import CONTAINERS, PHASES
+from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT
 
 _CITES: Final = {
     "setup": "ror:2",
@@ -44,7 +45,9 @@ def turn(play: Play, state: State) -> Flow[Next]:
     done: int = play.frame.local or 0
     if done == 0:
         now = TURN.of(state, SCOPE, CITY) + 1
-        changes = (TURN.set(state, SCOPE, CITY, now),)
+        changes: tuple[Change, ...] = (TURN.set(state, SCOPE, CITY, now),)
+        if NO_RECRUITMENT.of(state, SCOPE, CITY):
+            changes += (NO_RECRUITMENT.set(state, SCOPE, CITY, value=False),)
         state = yield Event("turn_begun", play.scope, TurnBegun(now), changes, ("ror:3",))
     if done == len(PHASES):
         play.pushed.append(frame(TURN.of(state, SCOPE, CITY) + 1, play.scope))
