@@ -35,6 +35,7 @@ class Republic:
         missions: what Senators lead besides forces on wars.
         obstacle: why a seat may not play a Statesman now, as the code of a refusal; empty if it may.
         arrival: the row of a Statesman who may be played, from the family he covers, or without one.
+        shares: whether a Senator of a faction, by his row, takes part when talents change hands in Revenue.
         held_back: why a Concession may not be played now, as the code of a refusal; empty if it may.
         cards_before_posts: whether cards of the opening hands are played before the posts of setup are given.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
@@ -51,6 +52,7 @@ class Republic:
     bereaved: Callable[[Play, State, Any], Flow[State]]
     obstacle: Callable[[Game, State, str, str], str]
     arrival: Callable[[Game, State, str, str], SenatorRow]
+    shares: Callable[[SenatorRow], bool]
     held_back: Callable[[Game, State, str], str]
     cards_before_posts: bool
     draw_two_returns: bool

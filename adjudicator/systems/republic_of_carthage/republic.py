@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.people import is_free, number
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS, MEASURES
@@ -31,6 +31,7 @@ REPUBLIC: Final = Republic(
     bereaved=bereaved,
     obstacle=obstacle,
     arrival=arrival,
+    shares=is_free,
     held_back=lambda game, state, card: "",
     cards_before_posts=True,
     draw_two_returns=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
@@ -33,6 +34,7 @@ REPUBLIC: Final = Republic(
     bereaved=bereaved,
     obstacle=obstacle,
     arrival=arrival,
+    shares=earns,
     held_back=held_back,
     cards_before_posts=False,
     draw_two_returns=True,

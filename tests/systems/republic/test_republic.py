@@ -20,6 +20,7 @@ from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, off
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.checks import purse_closed, sharing
 from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
@@ -96,6 +97,7 @@ ATHENS: Final = Republic(
     precedence=lambda game, state, senator: (-INF.of(state, "", senator), senator),
     obstacle=lambda game, state, seat, statesman: "ostracised" if statesman == "1A" else "",
     arrival=lambda game, state, seat, statesman: Citizen(int(statesman[:-1]), seat, slaves=2),
+    shares=lambda row: row.place == "colony",
     held_back=lambda game, state, card: "no_festival" if card == "theatre" else "",
     cards_before_posts=False,
     draw_two_returns=True,
@@ -265,3 +267,12 @@ def test_a_chit_that_draws_two_goes_back_where_the_republic_says(
     flow = draw_each(Play(of, Frame("plague", "plague", "athens"), dice), state, 1, "chit", cites=("athens:6",))
     counts = tuple(event.data.of for event in flow)
     assert counts == left
+
+
+def test_whose_purses_are_open_the_republic_says(state: State) -> None:
+    both = put(state, SENATORS, "", "3", Citizen(3, "anna", place="colony"))
+    assert sharing(game(), both, "anna") == ("3",)
+    assert sharing(game(CARTHAGE), both, "anna") == ("1",)
+    closed = purse_closed(both, "anna", "senator:1", "athens:3", may=ATHENS.shares)
+    assert closed is not None
+    assert purse_closed(both, "anna", "senator:3", "athens:3", may=ATHENS.shares) is None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
@@ -30,10 +33,25 @@ def own(view: State, seat: str, senator: str, *cites: str, may_join: bool = Fals
     return None
 
 
-def purse_closed(view: State, seat: str, purse: str, cite: str, *, rebels: bool = False) -> Refused | None:
+def sharing(game: Game, view: State, seat: str) -> tuple[str, ...]:
+    """Return the bare ids of a faction's Senators whose purses are open when talents change hands, by number."""
+    rows = SENATORS.rows(view, SCOPE)
+    return tuple(key for key in of_faction(view, seat) if game.box.republic.shares(rows[key]))
+
+
+def purse_closed(
+    view: State,
+    seat: str,
+    purse: str,
+    cite: str,
+    *,
+    rebels: bool = False,
+    may: Callable[[SenatorRow], bool] = is_free,
+) -> Refused | None:
     """Refuse a purse that its seat cannot open in step 10; None if it can.
 
-    A Senator away is refused only for now if he may be home by then. With `rebels` those in revolt count as open.
+    A Senator away is refused only for now if he may be home by then. With `rebels` those in revolt count as open; `may`
+    says whose purses are, by their rows.
     """
     if purse == FT:
         return None
@@ -41,7 +59,7 @@ def purse_closed(view: State, seat: str, purse: str, cite: str, *, rebels: bool 
     if wrong is not None:
         return wrong
     row = SENATORS.get(view, SCOPE, bare(purse))
-    if is_free(row) or (rebels and row.place == REBEL):
+    if may(row) or (rebels and row.place == REBEL):
         return None
     if row.place == REBEL:
         return Refused("rebel_gives_nothing", (cite, "roc:ruling 36h"), {"senator": purse}, lasting=False)

@@ -40,9 +40,9 @@ class TalentsDistributed:
 
 
 @rule("roc:6.2.10", "roc:ruling 33", "roc:ruling 36h", title="Which purses are open to redistribution")
-def purses(view: State, seat: str) -> tuple[str, ...]:
-    """Return the purses a seat can redistribute: Senators in Carthage, those in revolt, the Faction Treasury last."""
-    return (*checks.ids(checks.in_carthage(view, seat)), *checks.ids(checks.rebels(view, seat)), FT)
+def purses(game: Game, view: State, seat: str) -> tuple[str, ...]:
+    """Return the purses a seat can redistribute: Senators who share, those in revolt, the Faction Treasury last."""
+    return (*checks.ids(checks.sharing(game, view, seat)), *checks.ids(checks.rebels(view, seat)), FT)
 
 
 def held(view: State, seat: str, key: str) -> int:
@@ -120,16 +120,16 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for each seat; by default everything stays where it is."""
     for seat in game.seats:
         nothing = OneOf((Nothing("distribute"),))
-        mine = tuple((each, held(state, seat, each)) for each in purses(state, seat))
+        mine = tuple((each, held(state, seat, each)) for each in purses(game, state, seat))
         ways = Redistributions(mine, checks.ids(checks.rebels(state, seat)))
         choices = Either((nothing, Either((ways,))))
         yield Slot(f"{key}:distribute:{seat}", seat, "distribute", {}, "optional", choices, Nothing("distribute"))
 
 
-def form(state: State, slot: Slot) -> tuple[Suggestion, ...]:
+def form(game: Game, state: State, slot: Slot) -> tuple[Suggestion, ...]:
     """Return what the order form offers: leave all as it is, all on one Senator, all in the Faction Treasury."""
     found = [Suggestion(slot.default, "distribute_no")]
-    senators = [key for key in purses(state, slot.seat) if key != FT]
+    senators = [key for key in purses(game, state, slot.seat) if key != FT]
     if senators:
         first = max(senators, key=lambda key: SENATORS.get(state, SCOPE, bare(key)).leader)
         others: tuple[tuple[str, int | None], ...] = tuple((key, 0) for key in senators if key != first)
@@ -148,7 +148,7 @@ def check(game: Game, view: State, slot: Slot, order: Distribute | Nothing) -> V
     if twice:
         return Refused("purse_twice", (CITE,), {"purse": twice})
     for key in keys:
-        closed = checks.purse_closed(view, slot.seat, key, CITE, rebels=True)
+        closed = checks.purse_closed(view, slot.seat, key, CITE, rebels=True, may=game.box.republic.shares)
         if closed is not None:
             return closed
     amounts = [amount for _, amount in order.shares]

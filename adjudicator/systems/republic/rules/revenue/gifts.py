@@ -70,16 +70,16 @@ Held = dict[str, int]
 """What a seat can give, by purse as orders name it."""
 
 
-def held(view: State, seat: str) -> Held:
-    """Return the purses a seat can give from: its Treasury, then its Senators in Carthage, the richest first."""
-    senators = checks.by_wealth(view, checks.in_carthage(view, seat))
+def held(game: Game, view: State, seat: str) -> Held:
+    """Return the purses a seat can give from: its Treasury, then its Senators who share, the richest first."""
+    senators = checks.by_wealth(view, checks.sharing(game, view, seat))
     return {FT: seen_stock(view, seat), **{person(key): TALENTS.of(view, SCOPE, key) for key in senators}}
 
 
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for each seat, which may make any number of gifts."""
     for seat in game.seats:
-        purses = held(state, seat)
+        purses = held(game, state, seat)
         others = tuple(f"seat:{other}" for other in game.seats if other != seat)
         from_whom = (("to", OneOf(others)), ("purse", OneOf(("", *purses))))
         plain = RecordOf(tag_of(Gift), (("amount", Amount(1, max(1, sum(purses.values())))), *from_whom))
@@ -108,12 +108,12 @@ def check(game: Game, view: State, slot: Slot, order: Gift | Nothing) -> Verdict
         return Refused("gift_of_nothing", (CITE,), {"to": order.to})
     if not order.purse:
         return ACCEPTED
-    return checks.purse_closed(view, slot.seat, order.purse, CITE) or ACCEPTED
+    return checks.purse_closed(view, slot.seat, order.purse, CITE, may=game.box.republic.shares) or ACCEPTED
 
 
 def resolve(play: Play, state: State) -> Flow[State]:
     """Carry out all gifts out of what each seat held before any of them."""
-    before = {seat: held(state, seat) for seat in play.game.seats}
+    before = {seat: held(play.game, state, seat) for seat in play.game.seats}
     for seat in play.game.seats:
         answers = play.all("gift", seat)
         # `gift none` takes back what was filed before it

@@ -45,7 +45,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     for slot in gifts.slots(game, state, STEP):
         yield Topic(slot, STEP, gifts.form(game, slot))
     for slot in distribution.slots(game, state, STEP):
-        yield Topic(slot, STEP, distribution.form(state, slot))
+        yield Topic(slot, STEP, distribution.form(game, state, slot))
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
