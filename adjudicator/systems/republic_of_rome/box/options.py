@@ -28,6 +28,8 @@ class Options:
     punic_relief: bool
     concession_income: str
     development: str
+    imminent: bool
+    sicilian: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -16,10 +16,11 @@ CITES = ("ror:4", "ror:6.5")
 
 @record
 class WarWoken:
-    """A war becomes active; `why` is what woke it: imminent, match, leader, social_war or attack."""
+    """A war wakes, to active or imminent; `why` is what woke it: imminent, match, leader, social_war or attack."""
 
     war: str
     was: str
+    status: str
     why: str
 
 
@@ -33,6 +34,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if box.wars[war].series not in done:
             done.add(box.wars[war].series)
             changes = (WAR_STATUS.set(state, SCOPE, war, "active"),)
-            data = WarWoken(f"war:{war}", IMMINENT, IMMINENT)
+            data = WarWoken(f"war:{war}", IMMINENT, "active", IMMINENT)
             state = yield Event("war_woken", play.scope, data, changes, CITES)
     return END

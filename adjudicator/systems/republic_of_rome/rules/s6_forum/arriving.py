@@ -1,0 +1,193 @@
+"""Wars and enemy leaders come to the Forum (sections 6.5 and 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.state import (
+    CONCESSIONAIRE,
+    CONCESSIONS,
+    DECKS,
+    ENEMY_LEADERS,
+    REMOVED,
+    SCOPE,
+    TABLE_EVENTS,
+    WAR_STATUS,
+    WARS,
+    EnemyLeader,
+    Posted,
+    War,
+)
+from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.s4_mortality.imminent import WarWoken
+from adjudicator.systems.republic_of_rome.rules.s6_forum.series import (
+    ACTIVE,
+    IMMINENT,
+    INACTIVE,
+    UNPROSECUTED,
+    aided,
+    is_revolt,
+    of_status,
+    on_board,
+    waits_for_province,
+)
+from adjudicator.systems.republic_of_rome.state import REVOLTS, Revolt
+
+CITE = "ror:6.5"
+DROUGHT = "drought"
+
+
+@record
+class WarAppeared:
+    """A war comes to the Forum; `why` it is what it is: card, match, leader, or province, which it lacks."""
+
+    war: str
+    status: str
+    why: str
+    revolt: bool
+
+
+@record
+class DroughtInstead:
+    """A war that needs a province is a drought and nothing else, the `times`th of this turn."""
+
+    war: str
+    times: int
+
+
+@record
+class LeaderAppeared:
+    """An enemy leader comes; with no `wars` to aid he waits in the Curia."""
+
+    leader: str
+    wars: tuple[str, ...]
+
+
+@record
+class ConcessionDestroyed:
+    """A concession is destroyed and lies in the Curia; `holder` had it, empty for the Forum."""
+
+    card: str
+    holder: str
+    by: str
+
+
+@rule("ror:6.5", "ror:18", "ror:ruling 53", title="What a war is when it comes")
+def status_of(game: Game, state: State, war: str) -> tuple[str, str]:
+    """Return the status of a war that is drawn, and why: by its card, by a match, by a leader, by a province."""
+    card = game.box.wars[war]
+    if waits_for_province(game, state, war):
+        return INACTIVE, "province"
+    if any(card.series in game.box.leaders[key].series for key in _waiting(game, state)):
+        return ACTIVE, "leader"
+    if on_board(game, state, card.series):
+        return (IMMINENT if game.options.imminent else ACTIVE), "match"
+    return (INACTIVE if card.initial == INACTIVE else ACTIVE), "card"
+
+
+def _waiting(game: Game, state: State) -> tuple[str, ...]:
+    """Return the leaders who lie in the Curia."""
+    return tuple(key for key in ENEMY_LEADERS.rows(state, SCOPE) if not aided(game, state, key))
+
+
+@rule("ror:6.5", "ror:ruling 15", title="A war is drawn")
+def war_comes(play: Play, state: State, war: str) -> Flow[State]:
+    """Put a war that was drawn on the board, wake what it wakes, and destroy the concession that it destroys."""
+    card = play.game.box.wars[war]
+    if _mere_drought(play.game, state, war):
+        return (yield from _drought(play, state, war))
+    status, why = status_of(play.game, state, war)
+    order = max((row.order for _, row in WARS.items(state, SCOPE)), default=0) + 1
+    revolt = is_revolt(play.game, state, war)
+    woken = of_status(play.game, state, card.series, INACTIVE) if why in {"match", "leader"} else ()
+    changes: tuple[Change, ...] = (WARS.put(SCOPE, war, War(status, order)),)
+    if revolt:
+        changes += (REVOLTS.put(SCOPE, war, Revolt()),)
+    data = WarAppeared(f"war:{war}", status, why, revolt)
+    state = yield Event("war_appeared", play.scope, data, changes, cited(play, CITE))
+    state = yield from wake(play, state, woken, why)
+    if any(effect.kind == "wake_wars" for effect in card.effects):
+        state = yield from _social(play, state, war)
+    for effect in card.effects:
+        if effect.kind == "destroy_concession":
+            state = yield from destroy(play, state, effect.word("concession"), f"war:{war}")
+    return state
+
+
+@rule("ror:18", "ror:ruling 0h", title="A Sicilian revolt without Sicily is a drought in the first edition")
+def _mere_drought(game: Game, state: State, war: str) -> bool:
+    sicilian = game.box.wars[war].needs == ("sicily",)
+    return sicilian and game.options.sicilian == "drought" and waits_for_province(game, state, war)
+
+
+def _drought(play: Play, state: State, war: str) -> Flow[State]:
+    row = TABLE_EVENTS.find(state, SCOPE, DROUGHT)
+    times = row.times + 1 if row is not None else 1
+    gone = (TABLE_EVENTS.drop(state, SCOPE, DROUGHT),) if row is not None else ()
+    changes: tuple[Change, ...] = (*gone, TABLE_EVENTS.put(SCOPE, DROUGHT, Posted(times)), *_out(state, war))
+    data = DroughtInstead(f"war:{war}", times)
+    return (yield Event("drought_instead", play.scope, data, changes, cited(play, CITE)))
+
+
+def _out(state: State, card: str) -> tuple[Change, ...]:
+    """Return the changes that lay a card that was drawn with those out of the game."""
+    return become(state, SCOPE, DECKS, REMOVED, (*DECKS.get(state, SCOPE, REMOVED).cards.known(), card))
+
+
+@rule("ror:6.5", "ror:ruling 14", title="The lowest of some inactive wars wakes, the others become imminent")
+def wake(play: Play, state: State, wars: Iterable[str], why: str) -> Flow[State]:
+    """Wake inactive wars of one series, which are given the lowest first."""
+    for at, war in enumerate(wars):
+        status = IMMINENT if at and play.game.options.imminent else ACTIVE
+        changes = (WAR_STATUS.set(state, SCOPE, war, status),)
+        data = WarWoken(f"war:{war}", INACTIVE, status, why)
+        state = yield Event("war_woken", play.scope, data, changes, cited(play, CITE))
+    return state
+
+
+@EFFECTS.effect("wake_wars", cites=("ror:18",))
+@rule("ror:18", title="The Social War wakes inactive wars of series of two or more")
+def _social(play: Play, state: State, war: str) -> Flow[State]:
+    """Wake of each such series the lowest; not those without a province, nor those that only an attack wakes."""
+    for series in dict.fromkeys(card.series for card in play.game.box.wars.values()):
+        cards = [key for key, card in play.game.box.wars.items() if card.series == series]
+        if len(cards) > 1 and war not in cards:
+            found = of_status(play.game, state, series, INACTIVE)
+            state = yield from wake(play, state, found, "social_war")
+    return state
+
+
+@EFFECTS.effect("destroy_concession", fields=("concession",), cites=("ror:15",))
+@rule("ror:15", "ror:ruling 46", title="A concession is destroyed")
+def destroy(play: Play, state: State, concession: str, by: str) -> Flow[State]:
+    """Lay a concession that is in play into the Curia; one in a hand, in the deck or in the Curia stays."""
+    row = CONCESSIONS.find(state, SCOPE, concession)
+    if row is None or row.face_down:
+        return state
+    changes = (
+        CONCESSIONAIRE.set(state, SCOPE, concession, ""),
+        CONCESSIONS.col("face_down", bool).set(state, SCOPE, concession, value=True),
+    )
+    data = ConcessionDestroyed(f"card:{concession}", f"senator:{row.holder}" if row.holder else "", by)
+    return (yield Event("concession_destroyed", play.scope, data, changes, cited(play, "ror:15")))
+
+
+@rule("ror:6.5", title="An enemy leader is drawn")
+def leader_comes(play: Play, state: State, leader: str) -> Flow[State]:
+    """Put a leader on the board: he wakes the lowest inactive war of his series and aids all that are active."""
+    order = max((row.order for _, row in ENEMY_LEADERS.items(state, SCOPE)), default=0) + 1
+    card = play.game.box.leaders[leader]
+    inactive = tuple(key for series in card.series for key in of_status(play.game, state, series, INACTIVE))
+    active = tuple(key for series in card.series for key in of_status(play.game, state, series, ACTIVE, UNPROSECUTED))
+    joined = (*active, *inactive[:1])
+    data = LeaderAppeared(f"leader:{leader}", tuple(f"war:{key}" for key in joined))
+    changes = (ENEMY_LEADERS.put(SCOPE, leader, EnemyLeader(order)),)
+    state = yield Event("leader_appeared", play.scope, data, changes, cited(play, CITE))
+    return (yield from wake(play, state, inactive, "leader"))

@@ -1,0 +1,72 @@
+"""Wars of a series on the board, and the leaders who aid them (section 6.5)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
+from adjudicator.systems.republic_of_rome.box.cards import War
+from adjudicator.systems.republic_of_rome.state import PROVINCES
+
+ACTIVE = "active"
+INACTIVE = "inactive"
+UNPROSECUTED = "unprosecuted"
+IMMINENT = "imminent"
+
+
+@rule("ror:18", title="Wars that need a province")
+def waits_for_province(game: Game, state: State, war: str) -> bool:
+    """Return whether a war needs provinces of which one is missing."""
+    return any(PROVINCES.find(state, SCOPE, province) is None for province in game.box.wars[war].needs)
+
+
+@rule("ror:6.5", "ror:ruling 53", title="Which wars of a series count")
+def on_board(game: Game, state: State, series: str) -> tuple[str, ...]:
+    """Return the wars of a series on the board, the lowest first; not those that wait for a province."""
+    found = (key for key in WARS.rows(state, SCOPE) if key in game.box.wars and game.box.wars[key].series == series)
+    counting = (key for key in found if not inert(game, state, key))
+    return tuple(sorted(counting, key=lambda key: game.box.wars[key].order))
+
+
+def inert(game: Game, state: State, war: str) -> bool:
+    """Return whether a war on the board lies inactive for want of a province."""
+    return WAR_STATUS.of(state, SCOPE, war) == INACTIVE and waits_for_province(game, state, war)
+
+
+def of_status(game: Game, state: State, series: str, *statuses: str) -> tuple[str, ...]:
+    """Return the wars of a series on the board that count and have one of some statuses, the lowest first."""
+    return tuple(key for key in on_board(game, state, series) if WAR_STATUS.of(state, SCOPE, key) in statuses)
+
+
+@rule("ror:6.5", title="Whom a leader aids")
+def aided(game: Game, state: State, leader: str) -> tuple[str, ...]:
+    """Return the active wars that a leader aids: of his series, and those that a Refuge gave him."""
+    own = (
+        key
+        for series in game.box.leaders[leader].series
+        for key in of_status(game, state, series, ACTIVE, UNPROSECUTED)
+    )
+    given = ENEMY_LEADERS.get(state, SCOPE, leader).wars
+    return tuple(dict.fromkeys((*own, *given)))
+
+
+@rule("ror:6.5", title="A leader without a war lies in the Curia")
+def in_curia(game: Game, state: State, leader: str) -> bool:
+    """Return whether a leader waits for a war."""
+    return not aided(game, state, leader)
+
+
+@rule("ror:6.5", title="Which wars are revolts, that bring no spoils")
+def is_revolt(game: Game, state: State, war: str) -> bool:
+    """Return whether a war is a revolt when it is drawn: always, by a province, or after the last of its series.
+
+    The last is that of the highest number in the game.
+    """
+    card: War = game.box.wars[war]
+    if card.revolt or (card.revolt_if and PROVINCES.find(state, SCOPE, card.revolt_if) is not None):
+        return True
+    numbers = {one.order: key for key, one in game.box.wars.items() if one.series == card.series}
+    last = numbers[max(numbers)]
+    return last != war and hand.is_out(state, last)
