@@ -11,6 +11,7 @@ import pytest
 
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.thread_posts import drafts
 from adjudicator.service.setup.creation import create
 from tests.forum.club import Club, opened
@@ -209,3 +210,46 @@ def test_one_of_several_games_must_be_named_and_the_gm_is_told(club: Club) -> No
     club.forum.message("clara", "clerk", "My moves for Vienna", BUR)
     club.read()
     assert locked(club.thread) == [BUR]
+
+
+def other(club: Club, title: str, *accounts: str) -> Table:
+    """Set up another game in which these accounts alone have a seat."""
+    config = club.thread.table.config
+    players = tuple(replace(player, accounts=tuple(set(player.accounts) & set(accounts))) for player in config.players)
+    return create(club.thread.home, replace(config, id="lyon", title=title, players=players), bytes(range(64, 128)))
+
+
+@pytest.mark.parametrize("title", ["My moves for Vienna", "My moves"])
+def test_where_two_games_share_a_title_it_is_that_in_which_the_author_plays(club: Club, title: str) -> None:
+    other(club, "Vienna", "ben")
+    club.forum.message("clara", "clerk", title, BUR)
+    assert club.read().faults == []
+    assert locked(club.thread) == [BUR]
+
+
+def test_where_he_plays_in_both_the_gm_is_told_and_a_game_s_id_makes_it_clear(club: Club) -> None:
+    lyon = other(club, "Vienna", "clara")
+    club.forum.message("clara", "clerk", "My moves for Vienna (lyon)", BUR)
+    club.read()
+    lyon.refresh()
+    assert (locked(club.thread), len(lyon.history.book.of("clara"))) == ([], 1)
+    club.forum.message("clara", "clerk", "My moves", PIC)
+    (fault,) = club.read().faults
+    assert "names none of the games; they are lyon, vienna" in fault
+
+
+def test_a_title_that_holds_another_s_is_that_of_one_game(club: Club) -> None:
+    lyon = other(club, "Moves to Lyon", "clara")
+    club.forum.message("clara", "clerk", "Orders, Moves to Lyon!", BUR)
+    assert club.read().faults == []
+    lyon.refresh()
+    assert (locked(club.thread), len(lyon.history.book.of("clara"))) == ([], 1)
+
+
+def test_a_code_tells_the_game_of_a_conversation_whose_title_does_not(club: Club) -> None:
+    lyon = other(club, "Vienna")
+    code = lyon.keys.account("clara", 0, 0)
+    club.forum.message("cleo", "clerk", "Hello", f"account {code}\n{BUR}")
+    assert club.read().faults == []
+    lyon.refresh()
+    assert (locked(club.thread), len(lyon.history.book.of("clara"))) == ([], 1)

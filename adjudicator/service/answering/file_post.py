@@ -62,6 +62,13 @@ def seat_of(table: Board, post: Post) -> str:
     return table.history.posts.seat_of(account_of(post)) or _listed(table, post)
 
 
+def speaks_for(table: Board, post: Post) -> str:
+    """Return the seat that the author of a post speaks for, or whose code the post brings, empty for a stranger."""
+    known = seat_of(table, post)
+    letter = letter_of(post, table.id, table.config.forum.kind)
+    return known or next((tie.seat for tie in _tied(table, post, known, letter, 0)), "")
+
+
 def _listed(table: Board, post: Post) -> str:
     """Return the seat that the GM has listed the author for.
 

@@ -7,7 +7,6 @@ edits need not show.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,8 +23,10 @@ from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
+from adjudicator.service.answering.file_post import speaks_for
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment
+from adjudicator.service.inbox.conversations import about
 from adjudicator.service.mail_out.forums import messages_of, reader_of
 from adjudicator.service.settings import config as configuration
 
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 NEVER = "~"
 """An hour after all others, which are digits."""
-_WORD = re.compile(r"\w+")
 
 
 class ThreadSource:
@@ -85,9 +85,9 @@ class ThreadSource:
 
     def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
         """Return the texts of a page that are new."""
-        if leaf.title and not self._is_ours(leaf):
-            return []
         posts, odd = posts_of([Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)], self._settings.kind)
+        if leaf.title and not self._is_ours(leaf, posts):
+            return []
         wanted = self._settings.thread
         if not leaf.title and wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
@@ -98,13 +98,19 @@ class ThreadSource:
             self._home.store.threads.note(self._game, (), (page,))
         return found
 
-    def _is_ours(self, leaf: Leaf) -> bool:
-        """Return whether a conversation is about this game: its title names it, or there is no other it could mean."""
-        named = [game for game, title in self._games if _names(leaf.title, game, title)]
-        if not named and len(self._games) > 1 and self._game == self._games[0][0]:
+    def _is_ours(self, leaf: Leaf, posts: Sequence[Post]) -> bool:
+        """Return whether a conversation is about this game; of one that may be about several the GM is told."""
+
+        def plays(game: str) -> bool:
+            table = Table.open(self._home.store, game)
+            return any(speaks_for(table, post) for post in posts)
+
+        named = about(leaf.title, self._games, plays)
+        if len(named) != 1 and self._game == self._games[0][0]:
             known = ", ".join(game for game, _ in self._games)
-            self.notes.append(f"{leaf.name} is not read, as its title names none of the games; they are {known}.")
-        return self._game in named if named else len(self._games) == 1
+            which = "several" if named else "none"
+            self.notes.append(f"{leaf.name} is not read, as its title names {which} of the games; they are {known}.")
+        return named == [self._game]
 
     def _placed(self, posts: Sequence[Post], leaf: Leaf) -> Iterator[Post]:
         """Yield posts with the names of forum and thread, and those that a page lacks amid the others as deleted."""
@@ -215,17 +221,6 @@ def _pasted(post: Post, before: Counter[str]) -> str:
     ident = f"t{sha256(f'{post.author}/{post.body}'.encode()).hexdigest()[:12]}"
     before[ident] += 1
     return ident if before[ident] == 1 else f"{ident}-{before[ident]}"
-
-
-def _names(title: str, game: str, name: str) -> bool:
-    """Return whether the title of a conversation names a game, by its id or by its title, as words of their own."""
-    words = _words(title)
-    return any(_words(each) in words for each in (game, name))
-
-
-def _words(text: str) -> str:
-    """Return the words of a text, each between two spaces."""
-    return f" {' '.join(_WORD.findall(text.casefold()))} "
 
 
 def thread_sources(home: Home) -> list[ThreadSource]:
