@@ -80,9 +80,10 @@ class Chain:
     def _all(self) -> tuple[bytes, ...]:
         """Return every link from the anchor up; the walk down from the secret is made once."""
         if not self._links:
-            links = [self._secret]
+            link, links = self._secret, [self._secret]
             for _ in range(self.length):
-                links.append(earlier(links[-1]))
+                link = sha256(_TAG + link).digest()  # as `earlier` has it; thousands of calls would take as long again
+                links.append(link)
             self._links = tuple(reversed(links))
         return self._links
 

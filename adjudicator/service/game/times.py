@@ -11,6 +11,9 @@ from adjudicator.model.errors import UserError
 
 LONG = 3
 """Days from which the time left is given in days only."""
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+"""Words of an hour: those of the system's language would be others on another machine, and take three times as long."""
 FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -52,7 +55,7 @@ def hour(text: str) -> time:
 def format_time(when: datetime, zone_name: str) -> str:
     """Return an hour in words in a zone: `Mon 23 Nov, 21:00`."""
     local = when.astimezone(zone(zone_name))
-    return f"{local:%a} {local.day} {local:%b}, {local:%H:%M}"
+    return f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]}, {local.hour:02}:{local.minute:02}"
 
 
 def left(now: datetime, when: datetime) -> str:

@@ -193,7 +193,7 @@ def _lists(outline: Outline, renderer: Renderer, paths: list[str]) -> dict[str, 
         items.append(
             {
                 "id": outline.urn(report.name),
-                "title": unsigned(report.public.title),
+                "title": unsigned(report.title),
                 "at": report.at,
                 "path": packet_path(leg.id) if leg is not None else "index.html",
                 "summary": f"Report {report.name}",

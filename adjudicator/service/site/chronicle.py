@@ -11,12 +11,12 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from adjudicator.engine.archive import Happening, Occasion, Thing
+from adjudicator.engine.archive import Happening, Occasion, Thing, nothing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.history import DeadlineSet, History, Published
 from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
-from adjudicator.model.page import Page
+from adjudicator.model.page import Page, Picture, Text, pictures
 from adjudicator.model.state import Packet, State
 from adjudicator.report.json import read_page, render_json
 from adjudicator.report.naming import Namer, matched
@@ -25,7 +25,7 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.renderings import PUBLIC
-from adjudicator.service.site.pickled import pickled
+from adjudicator.service.site.pickled import Sealed, pickled, sealed
 from adjudicator.service.site.reading import Reader, Traces, live, secret
 from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
@@ -41,17 +41,31 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report that went out: its name, when, the packets it tells of, and its pages by audience."""
+    """A report that went out: its name, when, the packets it tells of, and its pages by audience.
+
+    `title` and `story` are those of the report for all, and so are the pictures, each with its name and title.
+    """
 
     name: str
     at: str
     packets: tuple[str, ...]
-    pages: Mapping[str, Page]
+    title: str
+    story: tuple[Text, ...]
+    pictures: tuple[tuple[str, str, Sealed[Picture]], ...]
+    pages: Mapping[str, Sealed[Page]]
 
     @property
-    def public(self) -> Page:
+    def public(self) -> Sealed[Page]:
         """The report for all."""
         return self.pages[PUBLIC]
+
+
+def _report(name: str, at: str, packets: tuple[str, ...], pages: Mapping[str, Page]) -> Report:
+    """Return a report of which later runs read back what they tell anew."""
+    public = pages[PUBLIC]
+    drawn = tuple((each.name, each.title, sealed(each.name, each)) for each in pictures(public))
+    kept = {audience: sealed(f"{audience} {name}", page) for audience, page in pages.items()}
+    return Report(name, at, packets, public.title, public.story, drawn, kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +132,7 @@ class Halt:
     """A reading that has come to a report, the one of row `seq`, from where another can go on.
 
     All it holds belongs to one reader. The events of the history are not among it: no later report needs them, as none
-    of a game that still runs looks back behind the one before it.
+    of a game that still runs looks back behind the one before it. `happenings` are those of each report, `count` of all.
     """
 
     seq: int
@@ -131,7 +145,8 @@ class Halt:
     known: set[str]
     reports: list[Report]
     snapshots: list[Snapshot]
-    happenings: list[Happening]
+    count: int
+    happenings: list[Sealed[tuple[Happening, ...]]]
     places: dict[str, int]
 
 
@@ -178,7 +193,8 @@ class _Reading:
         self._earlier: dict[tuple[str, str], bytes] = {}
         self._packet = next(iter(self._packets(rows)), "")
         self._met: set[str] = set()
-        self._happenings: list[Happening] = []
+        self._count = 0
+        self._happenings: list[Sealed[tuple[Happening, ...]]] = []
         self._untold: list[tuple[Event, Happening]] = []
         self._halt = 0, b""
         if halt is not None:
@@ -190,7 +206,8 @@ class _Reading:
         self.ledger.met, self.ledger.revealed = halt.met, halt.revealed
         self.teller.places = halt.places
         self.legs, self._met, self._packet = halt.legs, halt.known, halt.packet
-        self.reports, self.snapshots, self._happenings = halt.reports, halt.snapshots, halt.happenings
+        self.reports, self.snapshots = halt.reports, halt.snapshots
+        self._count, self._happenings = halt.count, halt.happenings
         self._last = self._last or halt.seq
 
     def read(self, rows: list[Row]) -> Chronicle:
@@ -204,17 +221,14 @@ class _Reading:
                 self._place(row.body)
                 seen = self.reader.event(row.body) if row.seq < self._last else None
                 if seen is not None:
-                    happening = Happening(len(self._happenings), self._packet, seen)
-                    self._happenings.append(happening)
-                    self._untold.append((row.body, happening))
+                    self._untold.append((row.body, Happening(self._count, self._packet, seen)))
+                    self._count += 1
             elif isinstance(row.body, DeadlineSet):
                 self._leg(row.body.packet).deadlines.append(row.body)
             elif isinstance(row.body, OrderFiled) and self.reader.audiences((row.body.filed.seat,)):
                 self._leg(row.body.filed.packet).orders.append(row.body.filed)
             if row.seq == self._last:
                 self._halt = row.seq, pickled(self._halted(row.seq))
-        happenings = tuple(self._happenings)
-        archive = self.game.system.archive
         return Chronicle(
             board=self.board,
             game=self.game,
@@ -222,7 +236,7 @@ class _Reading:
             legs={key: leg for key, leg in self.legs.items() if key in self._met},
             reports=self.reports,
             snapshots=self.snapshots,
-            occasions=self._declared(lambda: tuple(archive.occasions(self.game, self.say, happenings))),
+            occasions=self._declared(self._occasions),
             over=self.board.history.state.over if self._last else "",
             names=self.namer,
             ledger=self.ledger,
@@ -233,7 +247,17 @@ class _Reading:
         """Add the sentences of what a report covers, in the names that things have at that report."""
         for event, happening in self._untold:
             self.legs[happening.packet].told += self.teller.tell(happening, hidden=secret(event))
+        told = tuple(happening for _, happening in self._untold)
+        self._happenings.append(sealed(f"{len(self._happenings)}", told))
         self._untold = []
+
+    def _occasions(self) -> tuple[Occasion, ...]:
+        """Return what happened as a thing of its own; where a system declares none, what happened is not read back."""
+        archive = self.game.system.archive
+        if archive.occasions is nothing:
+            return ()
+        happenings = tuple(each for told in self._happenings for each in told.value)
+        return tuple(archive.occasions(self.game, self.say, happenings))
 
     def _halted(self, seq: int) -> Halt:
         """Return all that a reading must know to go on from a report."""
@@ -250,6 +274,7 @@ class _Reading:
             known=self._met,
             reports=self.reports,
             snapshots=self.snapshots,
+            count=self._count,
             happenings=self._happenings,
             places=self.teller.places,
         )
@@ -298,7 +323,7 @@ class _Reading:
         packets = tuple(packet.id for packet in then.packets)
         for packet in packets or (self._packet,):
             self._leg(packet).report = name
-        self.reports.append(Report(name, row.body.at, packets, pages))
+        self.reports.append(_report(name, row.body.at, packets, pages))
         self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
         self._tell()
 

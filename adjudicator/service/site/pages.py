@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.archive import SEAT
-from adjudicator.model.page import Column, Row, Table, pictures
+from adjudicator.model.page import Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
@@ -100,7 +100,7 @@ class Course:
             indexed=True,
             before=None,
             after=None,
-            story=last.public.story,
+            story=last.story,
             stand=self.outline.stand,
             due=self._due(),
             owed=self._owed(),
@@ -122,8 +122,8 @@ class Course:
         """Return the pages of pictures by what they show, those of each the oldest first."""
         found: dict[str, list[str]] = {}
         for report in self.story.reports:
-            for picture in pictures(report.public):
-                stem = picture.name.removesuffix(f"-{report.name}")
+            for picture, _, _ in report.pictures:
+                stem = picture.removesuffix(f"-{report.name}")
                 found.setdefault(stem, []).append(map_path(stem, report.name))
         return {stem.replace("-", " ").capitalize(): paths for stem, paths in found.items()}
 
@@ -141,7 +141,7 @@ class Course:
     def _link(self, report: Report) -> dict[str, object]:
         leg = next((each for each in self.story.legs.values() if each.report == report.name), None)
         path = packet_path(leg.id) if leg is not None else INDEX
-        return {"title": unsigned(report.public.title), "path": path, "story": report.public.story}
+        return {"title": unsigned(report.title), "path": path, "story": report.story}
 
     def standing(self, series: Series, snapshot: Snapshot) -> Table | None:
         """Return how the things of a series stand at a report, the first in front; None where nothing stands yet."""
@@ -236,7 +236,7 @@ class Course:
 
     def _story(self, leg: Leg) -> tuple[Text, ...]:
         report = self.reports.get(leg.report)
-        return report.public.story if report is not None and self._home(report) == leg.id else ()
+        return report.story if report is not None and self._home(report) == leg.id else ()
 
     def _home(self, report: Report) -> str:
         """Return the packet on whose page a report stands: the last it tells of."""
@@ -255,7 +255,7 @@ class Course:
             "packet.html",
             packet_path(leg.id),
             title=title,
-            summary=unsigned(report.public.title) if report is not None and here else "",
+            summary=unsigned(report.title) if report is not None and here else "",
             kicker=self.outline.system,
             crumbs=(("Game", INDEX), (turn_title(leg.turn), turn_path(leg.turn))),
             indexed=True,

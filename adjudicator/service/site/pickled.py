@@ -9,16 +9,17 @@ import io
 import pickle
 import sys
 from collections import Counter
-from dataclasses import fields, is_dataclass
-from functools import cache
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, cached_property
 from hashlib import blake2b
 from importlib import import_module
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+T = TypeVar("T")
 DIGEST = 16
 """Bytes of a digest."""
 PLAIN = {("builtins", "set"): set, ("builtins", "frozenset"): frozenset, ("collections", "Counter"): Counter}
@@ -76,6 +77,30 @@ def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
         return _Reader(io.BytesIO(body)).load()
     except (ImportError, AttributeError, EOFError, TypeError, ValueError, IndexError) as fault:
         raise pickle.UnpicklingError(str(fault)) from fault
+
+
+@dataclass(frozen=True, eq=False)
+class Sealed(Generic[T]):
+    """A value of which a later run has only the bytes until it asks for it: most of a long game is not told anew.
+
+    `what` names it, and `body` is it, pickled; the digest of both is as good as that of the value.
+    """
+
+    what: str
+    body: bytes
+
+    @cached_property
+    def value(self) -> T:
+        """The value."""
+        found: T = unpickled(self.body)
+        return found
+
+
+def sealed(what: str, value: T) -> Sealed[T]:
+    """Return a value sealed, which this run need not read back."""
+    made: Sealed[T] = Sealed(what, pickled(value))
+    vars(made)["value"] = value
+    return made
 
 
 def digest(value: Any, *, size: int = DIGEST) -> bytes:  # noqa: ANN401 - any plain value, records included

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
-from adjudicator.model.page import Column, Fact, Facts, Picture, Points, Prose, Row, Table, pictures
+from adjudicator.model.page import Column, Fact, Facts, Points, Prose, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
@@ -29,10 +29,11 @@ from adjudicator.service.site.search import SEARCH
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.model.page import Part, Text, Value
+    from adjudicator.model.page import Part, Picture, Text, Value
     from adjudicator.service.site.cast import Entry
     from adjudicator.service.site.chronicle import Leg
     from adjudicator.service.site.pages import Course, Made
+    from adjudicator.service.site.pickled import Sealed
 
 GM = "The GM sets these before the game begins; nothing of them changes while it runs."
 MOST_FACTS = 4
@@ -269,15 +270,15 @@ class Records:
 
     def _maps(self) -> Made:
         """Yield a page for each picture that a report carries, with the steps to the others of its name."""
-        found: dict[str, list[tuple[str, Picture]]] = {}
+        found: dict[str, list[tuple[str, str, Sealed[Picture]]]] = {}
         for report in self.story.reports:
-            for picture in pictures(report.public):
-                stem = picture.name.removesuffix(f"-{report.name}")
-                found.setdefault(stem, []).append((report.name, picture))
+            for name, title, picture in report.pictures:
+                stem = name.removesuffix(f"-{report.name}")
+                found.setdefault(stem, []).append((report.name, title, picture))
         for stem, shown in found.items():
-            paths = [map_path(stem, report) for report, _ in shown]
-            steps = [(report, path) for (report, _), path in zip(shown, paths, strict=True)]
-            for at, (name, picture) in enumerate(shown):
+            paths = [map_path(stem, report) for report, _, _ in shown]
+            steps = [(report, path) for (report, _, _), path in zip(shown, paths, strict=True)]
+            for at, (name, title, picture) in enumerate(shown):
                 around = [steps[near] if 0 <= near < len(steps) else None for near in (at - 1, at + 1)]
                 where = self._where(name)
                 yield (
@@ -285,7 +286,7 @@ class Records:
                     self._page(
                         "map.html",
                         paths[at],
-                        f"{unsigned(picture.title)}, report {name}",
+                        f"{unsigned(title)}, report {name}",
                         before=around[0],
                         after=around[1],
                         picture=picture,
