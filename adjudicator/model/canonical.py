@@ -7,6 +7,7 @@ out on purpose: their spelling is the one hard part of the RFC, and no digest of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from json import JSONEncoder
 from typing import TypeAlias
@@ -49,6 +50,7 @@ def _ordered(value: Json) -> Json:
     raise TypeError(f"canonical JSON has no {type(value).__name__}")
 
 
+@lru_cache(maxsize=4096)
 def _sort_key(key: object) -> bytes:
     """Return a key as UTF-16 units: the RFC's order, which differs from ours beyond U+FFFF."""
     if not isinstance(key, str):

@@ -16,7 +16,7 @@ from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.history import DeadlineSet, History, Published
 from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
-from adjudicator.model.page import Page, Picture, Text, pictures
+from adjudicator.model.page import Page
 from adjudicator.model.state import Packet, State
 from adjudicator.report.json import read_page, render_json
 from adjudicator.report.naming import Namer, matched
@@ -27,6 +27,7 @@ from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.renderings import PUBLIC
 from adjudicator.service.site.pickled import Sealed, pickled, sealed
 from adjudicator.service.site.reading import Reader, Traces, live, secret
+from adjudicator.service.site.reported import Report, went_out
 from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
 
@@ -37,35 +38,6 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A report that went out: its name, when, the packets it tells of, and its pages by audience.
-
-    `title` and `story` are those of the report for all, and so are the pictures, each with its name and title.
-    """
-
-    name: str
-    at: str
-    packets: tuple[str, ...]
-    title: str
-    story: tuple[Text, ...]
-    pictures: tuple[tuple[str, str, Sealed[Picture]], ...]
-    pages: Mapping[str, Sealed[Page]]
-
-    @property
-    def public(self) -> Sealed[Page]:
-        """The report for all."""
-        return self.pages[PUBLIC]
-
-
-def _report(name: str, at: str, packets: tuple[str, ...], pages: Mapping[str, Page]) -> Report:
-    """Return a report of which later runs read back what they tell anew."""
-    public = pages[PUBLIC]
-    drawn = tuple((each.name, each.title, sealed(each.name, each)) for each in pictures(public))
-    kept = {audience: sealed(f"{audience} {name}", page) for audience, page in pages.items()}
-    return Report(name, at, packets, public.title, public.story, drawn, kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +235,7 @@ class _Reading:
         """Return all that a reading must know to go on from a report."""
         history = copy(self.board.history)
         history.rows, history.marks, history.branch = [], {seq: (history.state, 0)}, None
+        history.published = [(at, replace(told, digests=())) for at, told in history.published]
         return Halt(
             seq=seq,
             packet=self._packet,
@@ -323,7 +296,7 @@ class _Reading:
         packets = tuple(packet.id for packet in then.packets)
         for packet in packets or (self._packet,):
             self._leg(packet).report = name
-        self.reports.append(_report(name, row.body.at, packets, pages))
+        self.reports.append(went_out(name, row.body.at, packets, pages))
         self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
         self._tell()
 
