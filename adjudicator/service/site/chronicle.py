@@ -104,7 +104,8 @@ class Halt:
     """A reading that has come to a report, the one of row `seq`, from where another can go on.
 
     All it holds belongs to one reader. The events of the history are not among it: no later report needs them, as none
-    of a game that still runs looks back behind the one before it. `happenings` are those of each report, `count` of all.
+    of a game that still runs looks back behind the one before it. `happenings` are those of each
+    report, `count` of all.
     """
 
     seq: int

@@ -33,10 +33,11 @@ from adjudicator.service.site.outline import (
 if TYPE_CHECKING:
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Text, Value
-    from adjudicator.service.site.chronicle import Leg, Report, Snapshot
+    from adjudicator.service.site.chronicle import Leg, Snapshot
     from adjudicator.service.site.figures import Plot
     from adjudicator.service.site.outline import Outline
     from adjudicator.service.site.render import Renderer
+    from adjudicator.service.site.reported import Report
 
 Made = Iterator[tuple[str, bytes]]
 """Pages with their paths."""
