@@ -81,7 +81,7 @@ def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
 
 @dataclass(frozen=True, eq=False)
 class Sealed(Generic[T]):
-    """A value of which a later run has only the bytes until it asks for it: most of a long game is not told anew.
+    """A value of which a later run has only the bytes until it asks for it: most of a long game needs no new page.
 
     `what` names it, and `body` is it, pickled; the digest of both is as good as that of the value.
     """

@@ -32,7 +32,7 @@ class Report:
 
 
 def went_out(name: str, at: str, packets: tuple[str, ...], pages: Mapping[str, Page]) -> Report:
-    """Return a report of which later runs read back what they tell anew."""
+    """Return a report of which later runs read back what they write again."""
     public = pages[PUBLIC]
     drawn = tuple((each.name, each.title, sealed(each.name, each)) for each in pictures(public))
     kept = {audience: sealed(f"{audience} {name}", page) for audience, page in pages.items()}
