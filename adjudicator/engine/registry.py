@@ -34,6 +34,8 @@ G = TypeVar("G", bound=Figure)
 A = TypeVar("A", bound=Reaction)
 
 GROUP = "adjudicator.systems"
+UNFINISHED = "adjudicator.systems.unfinished"
+"""The entry-point group of systems that are under construction: they are named nowhere, and nobody can play them."""
 
 
 class Registry:
@@ -136,31 +138,35 @@ def scan(package: str) -> None:
 
 def systems() -> tuple[str, ...]:
     """Return the names of the systems installed, from the entry-point group `adjudicator.systems`."""
-    return tuple(sorted(_offered()))
+    return tuple(sorted(_offered(GROUP)))
 
 
-def _offered() -> Mapping[str, EntryPoint]:
+def _offered(group: str) -> Mapping[str, EntryPoint]:
     """Return the systems that the installed packages offer by name."""
     from importlib import metadata
 
-    return _listed(metadata.entry_points)
+    return _listed(metadata.entry_points, group)
 
 
-@lru_cache(maxsize=4)
-def _listed(listing: Callable[..., Iterable[EntryPoint]]) -> Mapping[str, EntryPoint]:
+@lru_cache(maxsize=8)
+def _listed(listing: Callable[..., Iterable[EntryPoint]], group: str) -> Mapping[str, EntryPoint]:
     """Return what a function lists, which is called once: a home opens many games."""
-    return {point.name: point for point in listing(group=GROUP)}
+    return {point.name: point for point in listing(group=group)}
 
 
 def load_system(name: str) -> System:
     """Return a system by name.
 
     Raises:
-        UserError: no installed package offers it.
+        UserError: no installed package offers it, or it is under construction.
     """
-    point = _offered().get(name)
+    point = _offered(GROUP).get(name)
     if point is not None:
         system: System = point.load()
         return system
-    msg = f"there is no game system {name}; installed are: {', '.join(systems())}"
+    listed = f"installed are: {', '.join(systems())}"
+    if name in _offered(UNFINISHED):
+        msg = f"the game system {name} is under construction and cannot be played yet; {listed}"
+        raise UserError(msg)
+    msg = f"there is no game system {name}; {listed}"
     raise UserError(msg)

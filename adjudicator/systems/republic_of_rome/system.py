@@ -28,7 +28,8 @@ scan(shared_rules.__name__)
 scan(rules.__name__)
 
 UNFINISHED: Final = (
-    "The Republic of Rome cannot be played yet: its Senate, Combat and Revolution Phases are under construction."
+    "The Republic of Rome is under construction and cannot be played yet: "
+    "its Forum, Senate, Combat and Revolution Phases are not built."
 )
 """What whoever asks for the game is told."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.registry import GROUP, Registry, load_system, scan, systems
+from adjudicator.engine.registry import GROUP, UNFINISHED, Registry, load_system, scan, systems
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import PacketSpec
 from adjudicator.model.errors import UserError
@@ -95,6 +95,14 @@ def test_a_system_is_found_by_the_name_of_its_entry_point() -> None:
     assert load_system("harbour").title == "Harbour"
     with pytest.raises(UserError, match="there is no game system chess; installed are: harbour"):
         load_system("chess")
+
+
+def test_a_system_under_construction_is_named_nowhere_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [metadata.EntryPoint("quay", "tests.toy.harbour:SYSTEM", UNFINISHED)]
+    monkeypatch.setattr(metadata, "entry_points", lambda *, group: points if group == UNFINISHED else [])
+    assert systems() == ()
+    with pytest.raises(UserError, match="the game system quay is under construction and cannot be played yet"):
+        load_system("quay")
 
 
 PACKET = {"number": 1, "title": "Day", "anchors": ["auction", "market.*"]}
