@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby, permutations, product
 from typing import Final
 
@@ -26,6 +26,8 @@ EACH: Final = "each"
 PAIRED: Final = "paired"
 OR: Final = "or"
 """Of several things in such a slot the later ones are second choices."""
+Lines = dict[tuple[tuple[Part, ...], str], tuple[Result, ...]]
+"""What the first reader made of canonical lines, by their parts and the words of their condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class Teller:
     """What the statement before says: `both` are the two that it speaks of."""
     season: str = ""
     """The canonical words of a later season that all orders are for."""
+    lines: Lines = field(default_factory=dict)
+    """The lines that were read; those who read for the same position share them."""
 
     def told(self, filling: Filling, when: str, text: str) -> Told | None:
         """Return the orders that a filling makes, or None where its lines are no orders.
@@ -99,14 +103,26 @@ class Teller:
 
     def read(self, parts: tuple[Part, ...], when: str, text: str) -> tuple[Read, ...] | None:
         """Return what the first reader makes of a canonical line, or None if it is no order or several."""
-        line, cut = self._cut(parts, when)
-        found = search(self.grammar, self.lexicon, line, cut, mend=False)
-        if not found.readings:
+        results = self._results(parts, when)
+        if not results:
             return None
-        results: tuple[Result, ...] = meaning(self.grammar, text, found, self.sight.plausible, self.sight.legal)
         # what is left of `extra` belongs to no order of the kind: `5 extra votes` is no vote for an initiative
-        reads = tuple(result for result in results if isinstance(result, Read) and not result.extra)
+        reads = tuple(
+            replace(result, text=text) for result in results if isinstance(result, Read) and not result.extra
+        )
         return reads if len(reads) == len(results) else None
+
+    def _results(self, parts: tuple[Part, ...], when: str) -> tuple[Result, ...]:
+        """Return what the first reader makes of a canonical line; nothing where it reads none."""
+        key = (parts, when)
+        if key not in self.lines:
+            line, cut = self._cut(parts, when)
+            found = search(self.grammar, self.lexicon, line, cut, mend=False)
+            sight = self.sight
+            self.lines[key] = (
+                meaning(self.grammar, line, found, sight.plausible, sight.legal) if found.readings else ()
+            )
+        return self.lines[key]
 
     def _cut(self, parts: tuple[Part, ...], when: str) -> tuple[str, tuple[Lexeme, ...]]:
         """Return a line with its lexemes; a name is the one that is meant, whatever else is written so."""

@@ -31,7 +31,7 @@ from adjudicator.intake.sense.filling import (
 )
 from adjudicator.intake.sense.frames import Frame, Slot
 from adjudicator.intake.sense.lattice import Edge, Lattice
-from adjudicator.intake.sense.pointing import Pointing, every_of
+from adjudicator.intake.sense.pointing import REFERS, Pointing, every_of
 from adjudicator.intake.sense.state import State as _State
 from adjudicator.intake.sense.state import pruned as _pruned
 from adjudicator.intake.sense.state import replace
@@ -72,26 +72,54 @@ class Filler:
     _cue_ends: dict[int, int] = field(default_factory=dict)
     _says_paired: list[bool] = field(default_factory=list)
     _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
+    _reached: dict[tuple[object, ...], dict[int, list[_State]]] = field(default_factory=dict)
+    _refers: list[int] = field(default_factory=list)
 
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
         """Return for each end the cheapest ways in which a clause that ends there fills a frame, cheapest first."""
+        filled: dict[int, tuple[Filling, ...]] = {}
+        for at, states in self._ends(frame, clause, carried).items():
+            found = [filling for state in states for filling in self._end(frame, carried, state, at)]
+            filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])
+        return filled
+
+    def _ends(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, list[_State]]:
+        """Return the states that are reached at each end of a clause.
+
+        They are found once for all that may be carried into it, unless one of its words refers to that.
+        """
         again = carried.frame is frame and carried.other
         acted = carried.frame is frame and (carried.other or not frame.cues)
         begin = _State(cost=CARRIED if again else 0, acted=acted)
+        if clause.start <= self._last_referring():
+            return self._reach(frame, clause, carried, begin)
+        key = (frame, self.most, again, acted, *clause.key)
+        if key not in self._reached:
+            self._reached[key] = self._reach(frame, clause, carried, begin)
+        return self._reached[key]
+
+    def _last_referring(self) -> int:
+        """Return the last word that may take its meaning from what is carried into a clause; -1 where there is none."""
+        if not self._refers:
+            size, refers = len(self.finder.lattice.words), self.finder.lattice.has
+            self._refers.append(max((at for at in range(size) if refers(at, *REFERS)), default=-1))
+        return self._refers[0]
+
+    def _reach(self, frame: Frame, clause: Clause, carried: Carried, begin: _State) -> dict[int, list[_State]]:
+        """Follow the ways through a clause, and return the states that are reached at each of its ends."""
         waiting: dict[int, list[_State]] = {clause.start: [begin]}
-        filled: dict[int, tuple[Filling, ...]] = {}
+        reached: dict[int, list[_State]] = {}
         for at in range(clause.start, clause.ends[-1] + 1):
             states = waiting.pop(at, [])
             if at in clause.ends and at > clause.start:
-                found = [filling for state in states for filling in self._end(frame, carried, state, at)]
-                filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])
+                reached[at] = states
             if not self.most:
                 states = [state for state in states if state.cost < UNEXPLAINED]
             for state in _pruned(states) if at < clause.ends[-1] else ():
                 self.effort.spent += 1
                 for end, after in self._steps(frame, clause, carried, at, state):
                     waiting.setdefault(end, []).append(after)
-        return filled
+        return reached
 
     def _steps(
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State

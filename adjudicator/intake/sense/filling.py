@@ -121,3 +121,14 @@ class Clause:
     tests: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     reasons: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     cases: Mapping[int, tuple[tuple[int, Frame], ...]] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from other clauses of its sentence."""
+        return (
+            self.start,
+            self.ends,
+            tuple(self.tests.items()),
+            tuple(self.reasons.items()),
+            tuple(self.cases.items()),
+        )

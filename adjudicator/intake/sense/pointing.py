@@ -12,6 +12,8 @@ from adjudicator.intake.sense.state import State, replace, used
 from adjudicator.intake.sense.things import Every, Finder, Part, Value
 
 BUT: Final = "but"
+REFERS: Final = ("there", "pronoun", "inside", "same")
+"""What a word may be that takes its meaning from the clause before."""
 _FAR: Final = 6
 """How many words before a relative pronoun its antecedent may be."""
 

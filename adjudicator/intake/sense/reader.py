@@ -9,7 +9,7 @@ from typing import Final
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
-from adjudicator.intake.sense.canonical import Teller
+from adjudicator.intake.sense.canonical import Lines, Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, good, order_of, taken, under_all, unexplained
 from adjudicator.intake.sense.effort import Effort
@@ -86,6 +86,8 @@ class SecondReader:
     _memory: Memory[Sensed] = field(default_factory=Memory)
     _seen: dict[str, Lattice] = field(default_factory=dict)
     _stances: dict[str, Stance] = field(default_factory=dict)
+    _fillers: dict[str, Filler] = field(default_factory=dict)
+    _lines: Lines = field(default_factory=dict)
     _writer: Writer | None = None
     _verbs: frozenset[str] | None = None
 
@@ -218,10 +220,9 @@ class SecondReader:
         if many(text) > MOST_WORDS or self.effort.over:
             return Sensed(Sort.NEITHER)
         self.effort.look(len(seen.words))
-        finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
-        teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season)
+        teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season, self._lines)
         covers: tuple[Cover, ...] = ()
-        within = Filler(finder, *self._asks, self.effort, 0)
+        within = self._filler(text, seen)
         for filler in (within, replace(within, most=MOST_UNEXPLAINED)):
             covers = Covering(seen, self.sense, filler, teller, whole, self.before, self.denied).covers(self.carried)
             if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
@@ -238,6 +239,13 @@ class SecondReader:
                 return Sensed(Sort.NEITHER if terse(seen, self.sense) else Sort.TALK)
             return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
+
+    def _filler(self, text: str, seen: Lattice) -> Filler:
+        """Return what fills frames with the things of a sentence; it remembers what it found."""
+        if text not in self._fillers:
+            finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
+            self._fillers[text] = Filler(finder, *self._asks, self.effort, 0)
+        return self._fillers[text]
 
     def _prose(self, seen: Lattice) -> bool:
         """Return whether a sentence is English, has several unknown words, and does not begin with an act."""
