@@ -107,9 +107,7 @@ class Teller:
         if not results:
             return None
         # what is left of `extra` belongs to no order of the kind: `5 extra votes` is no vote for an initiative
-        reads = tuple(
-            replace(result, text=text) for result in results if isinstance(result, Read) and not result.extra
-        )
+        reads = tuple(replace(result, text=text) for result in results if isinstance(result, Read) and not result.extra)
         return reads if len(reads) == len(results) else None
 
     def _results(self, parts: tuple[Part, ...], when: str) -> tuple[Result, ...]:
@@ -119,9 +117,7 @@ class Teller:
             line, cut = self._cut(parts, when)
             found = search(self.grammar, self.lexicon, line, cut, mend=False)
             sight = self.sight
-            self.lines[key] = (
-                meaning(self.grammar, line, found, sight.plausible, sight.legal) if found.readings else ()
-            )
+            self.lines[key] = meaning(self.grammar, line, found, sight.plausible, sight.legal) if found.readings else ()
         return self.lines[key]
 
     def _cut(self, parts: tuple[Part, ...], when: str) -> tuple[str, tuple[Lexeme, ...]]:

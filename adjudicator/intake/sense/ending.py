@@ -1,0 +1,126 @@
+"""How a clause ends: what a state that has come there makes of its frame, and what is supplied of which nothing is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.sense.filling import CARRIED, GUESSED, SUPPLIED, Carried, Filling
+from adjudicator.intake.sense.frames import Frame, Slot
+from adjudicator.intake.sense.state import State
+from adjudicator.intake.sense.steps import awaited, ended, goes_on
+from adjudicator.intake.sense.things import ONLY, WRITER, Every, Finder, Value
+from adjudicator.model.names import NameEntry
+
+_SAYS_ENOUGH: Final = 2
+"""A clause that has its act from one behind says at least so much itself."""
+MEANT: Final = "meant"
+"""A pronoun speaks of the sentence before: what else is taken from there is no guess."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ending:
+    """Ends the clauses of one sentence; `only` returns the one thing of a seat that a slot can take."""
+
+    finder: Finder
+    only: Callable[[Frame, Slot], Value | None]
+
+    def read(self, frame: Frame, carried: Carried, state: State, end: int) -> Iterator[Filling]:
+        """Yield the filling that a state has come to at the end of its clause, if it is one."""
+        if not (frame.cues or state.slots) or self._breaks_off(frame, state, end):
+            return
+        cost, doubts = ended(state)
+        if (frame.cues and not state.acted) or (frame.beside and not state.beside):
+            ahead = not goes_on(frame, carried, state)
+            if ahead and not self._ahead(frame, state, end):
+                return
+            cost += CARRIED
+            doubts = doubts if ahead or carried.near or "or" in state.prefixes else (*doubts, frame.name)
+        slots = dict(state.slots)
+        if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
+        if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each")  # it speaks of things that are elsewhere
+        for slot in frame.slots.values():
+            if (slot.need or slot.like) and not slots.get(slot.name) and (not state.denied or not frame.cues):
+                values, extra, told = self._supplied(frame, slot, carried)
+                if not values and not slot.need:
+                    continue
+                if not values:
+                    return
+                slots[slot.name], cost = values, cost + extra
+                sole = frame.lawful and slot.default == ONLY  # to Munich: one unit alone can go there
+                told = told and (bool(frame.cues) or sole or "or" in state.prefixes or self._likewise(state))
+                told = told or (MEANT in state.prefixes and bool(slot.like))
+                doubts = doubts if told else (*doubts, slot.name)
+        doubts = (*doubts, *(name for name, values in slots.items() if self._mixed(name, values, state)))
+        yield Filling(
+            frame,
+            slots,
+            cost,
+            state.denied,
+            state.prefixes,
+            state.when,
+            state.unexplained,
+            doubts,
+            state.used,
+        )
+
+    def _ahead(self, frame: Frame, state: State, end: int) -> bool:
+        """Return whether a clause that says all but the act has it from one behind: Gisco 3, Milko 1 to the State."""
+        needed = [slot for slot in frame.slots.values() if slot.need]
+        if (
+            len(needed) < _SAYS_ENOUGH
+            or state.acted
+            or state.apart
+            or state.unexplained
+            or state.denied
+            or state.doubts
+        ):
+            return False
+        parted = any(role == "comma" for _, _, role in state.used)
+        if parted or not all(state.slot(slot.name) for slot in needed):
+            return False
+        behind = {edge.surface for edges in self.finder.lattice.edges[end:] for edge in edges}
+        acts = frame.cues or frame.beside
+        return not acts.isdisjoint(behind) and (not frame.beside or not frame.beside.isdisjoint(behind))
+
+    def _mixed(self, name: str, values: tuple[Value, ...], state: State) -> bool:
+        """Return whether a list names things beside all of them: yes on 3 and all."""
+        every = [
+            any(isinstance(part, Every) and not part.rest and not part.but for part in value.parts) for value in values
+        ]
+        has = self.finder.lattice.has
+        said = any(role == name and has(at, "all") == end and not has(at, "rest") for at, end, role in state.used)
+        return (any(every) and not all(every)) or (said and len(values) > 1)
+
+    def _likewise(self, state: State) -> bool:
+        """Return whether a clause says that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut off."""
+        return any(self.finder.lattice.has(begin, "likewise") for begin, _, _ in state.used)
+
+    def _breaks_off(self, frame: Frame, state: State, end: int) -> bool:
+        """Return whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
+        if state.mark is not None and awaited(frame, state.mark, state):
+            return True
+        strange = state.unexplained[-1:] == ((end - 1, end),)
+        edges = self.finder.lattice.edges[end - 1] if strange else ()
+        return any(awaited(frame, edge.surface, state) for edge in edges)
+
+    def _default(self, slot: Slot) -> Every | NameEntry | str:
+        """Return what fills a slot of which nothing is said: a word, the only thing of its sort, or the writer."""
+        if slot.default == WRITER and self.finder.me is not None:
+            return self.finder.me
+        return Every(only=True) if slot.default == ONLY else slot.default
+
+    def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
+        """Return the value of a slot that nothing was said for, what that costs, and whether it is certain."""
+        if slot.default:
+            return (Value((self._default(slot),)),), 0, True
+        before = carried.before(slot)
+        if before and (frame.cues or carried.near):
+            return before, CARRIED if carried.near else GUESSED, carried.near
+        only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
+        if only is None:
+            return (), 0, False
+        return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
