@@ -1,4 +1,4 @@
-"""How a clause ends: what a state that has come there makes of its frame, and what is supplied of which nothing is said."""
+"""How a clause ends: what it makes of its frame there, and what is supplied where nothing is said."""
 
 from __future__ import annotations
 
