@@ -30,6 +30,7 @@ class Options:
     development: str
     imminent: bool
     sicilian: str
+    third_disaster: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -12,8 +12,6 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import (
-    CONCESSIONAIRE,
-    CONCESSIONS,
     DECKS,
     ENEMY_LEADERS,
     REMOVED,
@@ -38,6 +36,7 @@ from adjudicator.systems.republic_of_rome.rules.s6_forum.series import (
     on_board,
     waits_for_province,
 )
+from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
 from adjudicator.systems.republic_of_rome.state import REVOLTS, Revolt
 
 CITE = "ror:6.5"
@@ -68,15 +67,6 @@ class LeaderAppeared:
 
     leader: str
     wars: tuple[str, ...]
-
-
-@record
-class ConcessionDestroyed:
-    """A concession is destroyed and lies in the Curia; `holder` had it, empty for the Forum."""
-
-    card: str
-    holder: str
-    by: str
 
 
 @rule("ror:6.5", "ror:18", "ror:ruling 53", title="What a war is when it comes")
@@ -162,21 +152,6 @@ def _social(play: Play, state: State, war: str) -> Flow[State]:
             found = of_status(play.game, state, series, INACTIVE)
             state = yield from wake(play, state, found, "social_war")
     return state
-
-
-@EFFECTS.effect("destroy_concession", fields=("concession",), cites=("ror:15",))
-@rule("ror:15", "ror:ruling 46", title="A concession is destroyed")
-def destroy(play: Play, state: State, concession: str, by: str) -> Flow[State]:
-    """Lay a concession that is in play into the Curia; one in a hand, in the deck or in the Curia stays."""
-    row = CONCESSIONS.find(state, SCOPE, concession)
-    if row is None or row.face_down:
-        return state
-    changes = (
-        CONCESSIONAIRE.set(state, SCOPE, concession, ""),
-        CONCESSIONS.col("face_down", bool).set(state, SCOPE, concession, value=True),
-    )
-    data = ConcessionDestroyed(f"card:{concession}", f"senator:{row.holder}" if row.holder else "", by)
-    return (yield Event("concession_destroyed", play.scope, data, changes, cited(play, "ror:15")))
 
 
 @rule("ror:6.5", title="An enemy leader is drawn")

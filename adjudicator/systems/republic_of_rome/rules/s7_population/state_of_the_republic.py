@@ -10,13 +10,12 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.people import hrao
 from adjudicator.systems.republic.rules.ends.ending import finish
-from adjudicator.systems.republic.rules.mortality import chits
-from adjudicator.systems.republic.rules.mortality.death import die
-from adjudicator.systems.republic.state import CITY, FORUM, IN_CITY, POP, SCOPE
+from adjudicator.systems.republic.state import CITY, POP, SCOPE
 from adjudicator.systems.republic_of_rome.box.charts import Mark, PopulationRow
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s16_events.levels import omens
-from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SENATORS, SHORTAGE, UNREST
+from adjudicator.systems.republic_of_rome.rules.terms.stricken import in_rome, strike
+from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SHORTAGE, UNREST
 
 CITES = ("ror:7",)
 REVOLT = "people"
@@ -78,11 +77,4 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 def _mob(play: Play, state: State) -> Flow[None]:
     """Draw the chits; who is in Rome and named dies, once."""
     number = play.game.box.charts.population.mob_chits
-    struck = yield from chits.draw(play, state, number, "mob", touches=in_reach(state), cites=CITES)
-    for senator in dict.fromkeys(struck):
-        state = yield from die(play, state, senator, cites=CITES)
-
-
-def in_reach(state: State) -> tuple[str, ...]:
-    """Return the Senators in Rome: those of factions, and those unaligned in the Forum."""
-    return tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place in {IN_CITY, FORUM})
+    yield from strike(play, state, number, "mob", touches=in_rome(state), cites=CITES)

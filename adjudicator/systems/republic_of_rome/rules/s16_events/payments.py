@@ -1,0 +1,35 @@
+"""What the State must pay at once, outside Revenue; if it cannot, it is bankrupt (sections 1 and 12)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.ends.ending import finish
+from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets, treasury
+from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, RepublicBankrupt
+
+
+@record
+class StatePaid:
+    """The State paid for an event, by `card`."""
+
+    card: str
+    treasury: Balance
+
+
+@rule("ror:1", "ror:12", "ror:ruling 7", title="What is due is paid at once, or the State is bankrupt")
+def state_pays(play: Play, state: State, amount: int, card: str, cite: str) -> Flow[State]:
+    """Take a sum that is due from the Treasury; below 0 the game is over."""
+    changes = (state_gets(-amount), bank_pays(-amount))
+    data = StatePaid(card, booked(state, -amount))
+    state = yield Event("state_paid", play.scope, data, changes, cited(play, cite), because=card)
+    stands = treasury(state)
+    if stands < 0:
+        cites = (cite, "ror:12")
+        state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
+        yield from finish(play, state, BANKRUPTCY, (), cites)
+    return state
