@@ -32,6 +32,7 @@ REPUBLIC: Final = Republic(
     obstacle=obstacle,
     arrival=arrival,
     shares=is_free,
+    gifts_apart=lambda game: False,
     held_back=lambda game, state, card: "",
     cards_before_posts=True,
     draw_two_returns=False,

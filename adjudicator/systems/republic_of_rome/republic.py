@@ -35,6 +35,7 @@ REPUBLIC: Final = Republic(
     obstacle=obstacle,
     arrival=arrival,
     shares=earns,
+    gifts_apart=lambda game: bool(game.options.gifts == "after_debits"),
     held_back=held_back,
     cards_before_posts=False,
     draw_two_returns=True,

@@ -36,6 +36,7 @@ REVENUE: Final = (
     ("revenue.treasury", "treasury"),  # 5, step 5
     ("revenue.contributions", "contributions"),  # 5, step 6
     ("revenue.debits", "debits"),  # 5, step 7
+    ("revenue.transfers", "transfers"),  # 5, step 8
     ("revenue.terms", "terms"),  # 5, step 10
 )
 

@@ -31,6 +31,7 @@ class Options:
     imminent: bool
     sicilian: str
     third_disaster: str
+    gifts: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.base import FT
-from adjudicator.systems.republic.orders.revenue import Distribute, PersonalIncome
+from adjudicator.systems.republic.orders.revenue import Distribute, Gift, PersonalIncome
 from adjudicator.systems.republic.rules.money import stock
 from adjudicator.systems.republic.state import (
     CASES,
@@ -211,3 +211,14 @@ def test_money_moves_to_governors_and_commanders_too() -> None:
     assert TALENTS.of(run.state, SCOPE, "9") == 0
     run = _run(state, Distribute((("senator:1", 0), (FT, None))), step="revenue.redistribute")
     assert stock(run.state, "anna") == 9
+
+
+@pytest.mark.parametrize(("edition", "before", "after"), [("first", 0, 4), ("second", 4, 0)])
+def test_gifts_have_their_time_by_edition(edition: str, before: int, after: int) -> None:
+    """Check that players give with the redistribution in the second edition, after the debits in the first."""
+    state = change(_anna(), TALENTS, SCOPE, "1", 9)
+    gift = Gift(4, "seat:ben", "senator:1")
+    for step, given in (("revenue.redistribute", before), ("revenue.transfers", after)):
+        run = _run(state, gift, step=step, edition=edition)
+        assert stock(run.state, "ben") == given
+        assert TALENTS.of(run.state, SCOPE, "1") == 9 - given

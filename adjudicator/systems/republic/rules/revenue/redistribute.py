@@ -33,16 +33,21 @@ def _part(frame: Frame) -> int:
     return frame.local.part if isinstance(frame.local, Redistributing) else 0
 
 
+def _gifts(game: Game, state: State, key: str) -> Iterator[Slot]:
+    """Yield the slots of gifts, unless the republic has them at another time."""
+    return iter(()) if game.box.republic.gifts_apart(game) else gifts.slots(game, state, key)
+
+
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask for what the current part needs."""
-    return (ransom.slots, gifts.slots, distribution.slots)[_part(frame)](game, state, frame.key)
+    return (ransom.slots, _gifts, distribution.slots)[_part(frame)](game, state, frame.key)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return what can be filed for all three parts."""
     for slot in ransom.slots(game, state, STEP):
         yield Topic(slot, STEP, ransom.form(game, state, slot))
-    for slot in gifts.slots(game, state, STEP):
+    for slot in _gifts(game, state, STEP):
         yield Topic(slot, STEP, gifts.form(game, slot))
     for slot in distribution.slots(game, state, STEP):
         yield Topic(slot, STEP, distribution.form(game, state, slot))
