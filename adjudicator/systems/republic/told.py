@@ -5,7 +5,7 @@ Such records are written under the name of this package: no log of Carthage has 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from adjudicator.engine.system import Game
 from adjudicator.model.record import field_names, record
@@ -50,6 +50,25 @@ class SenatorDied:
     card: str
     fate: str
     brother: str = ""
+
+
+@record
+class SenatorJoined:
+    """A Senator was persuaded into the faction of `seat`, from that of `loser` or from the Forum if that is empty.
+
+    He brings all that is his: `talents`, `posts`, and `card`, the family card below a Statesman.
+    """
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
+    seat: str
+    senator: str
+    loser: str
+    inf: int
+    pop: int
+    talents: int
+    liable: bool
+    posts: Any
+    card: str
 
 
 def tell(game: Game, said: Any, *about: Any) -> Any:  # noqa: ANN401 - records of shared rules and of a republic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from adjudicator.model.record import record
 from adjudicator.model.state import State
@@ -49,6 +49,23 @@ class SenatorDied:
     brother: str = ""
 
 
+@record
+class SenatorJoined:
+    """A Senator was persuaded into a faction, and brings his `traders`. See what every republic says of it."""
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
+    seat: str
+    senator: str
+    loser: str
+    inf: int
+    pop: int
+    traders: int
+    talents: int
+    liable: bool
+    posts: PostsTold
+    card: str
+
+
 def _posts(said: shared.PostsTold, state: State, posts: Posts) -> PostsTold:
     led = (EXPEDITIONS.get(state, SCOPE, key).exploration for key in posts.missions)
     return PostsTold(**said_of(said), explorations=told("exploration", led))
@@ -58,5 +75,11 @@ def _died(said: shared.SenatorDied, row: Senator, kept: bool) -> SenatorDied:
     return SenatorDied(**said_of(said), traders=row.traders, kept=row.traders if kept else 0)
 
 
-TOLD: Final[Mapping[type, Callable[..., Any]]] = MappingProxyType({shared.PostsTold: _posts, shared.SenatorDied: _died})
+def _joined(said: shared.SenatorJoined, row: Senator) -> SenatorJoined:
+    return SenatorJoined(**said_of(said), traders=row.traders)
+
+
+TOLD: Final[Mapping[type, Callable[..., Any]]] = MappingProxyType(
+    {shared.PostsTold: _posts, shared.SenatorDied: _died, shared.SenatorJoined: _joined}
+)
 """Carthage's own record of what the republics share, by the record of that."""

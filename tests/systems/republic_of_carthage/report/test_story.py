@@ -9,15 +9,15 @@ from adjudicator.report.text import render_text
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import Lot, Recruit
 from adjudicator.systems.republic.rules.forum.auction import AuctionHeld
+from adjudicator.systems.republic.rules.forum.families import FamilyAppears
 from adjudicator.systems.republic.rules.forum.initiative import InitiativeBegun
+from adjudicator.systems.republic.rules.forum.persuade import PersuasionLeft
 from adjudicator.systems.republic.rules.senate.voting.voting import VoteCounted
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.story import told_before
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.families import FamilyAppears
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuade import PersuasionLeft
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import MemberElected

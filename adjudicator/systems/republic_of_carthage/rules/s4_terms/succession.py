@@ -18,8 +18,9 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import called, number, of_faction, owner, person
 from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.terms.leading import may_lead
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
-from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, LEADER, REBEL, SCOPE
+from adjudicator.systems.republic.state import DEAD, IN_CITY, LEADER, SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 
 KINDS = ("heir", "prefer")
@@ -122,12 +123,6 @@ def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]
     changes = (LEADER.set(state, SCOPE, heir, value=True), TRADERS.add(SCOPE, heir, traders))
     data = LeadershipPassed(faction, f"senator:{heir}", heir == wish, old, traders, old + traders)
     return (yield Event("leadership_passed", play.scope, data, changes, cited(play, "roc:ruling 23d")))
-
-
-@rule("roc:ruling 67b", title="Who may lead")
-def may_lead(row: Senator) -> bool:
-    """Return whether a faction's Senator may lead it: also away, but not as captive, exile or rebel."""
-    return row.place not in (EXILE, REBEL) and not row.place.startswith("captive:")
 
 
 def _greatest(state: State, senators: tuple[str, ...]) -> str:

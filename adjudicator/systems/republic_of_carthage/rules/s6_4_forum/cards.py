@@ -13,9 +13,9 @@ from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.face_up import audience
+from adjudicator.systems.republic.rules.forum.families import family_appears
 from adjudicator.systems.republic.state import HANDS, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import decks
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.families import family_appears
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import leader_appears, war_appears
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, Opportunity
 

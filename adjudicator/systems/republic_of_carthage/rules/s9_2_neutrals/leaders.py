@@ -13,10 +13,10 @@ from adjudicator.systems.republic.orders.setup import Leader, Term
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.setup.choosing import best
+from adjudicator.systems.republic.rules.terms.leading import may_lead
 from adjudicator.systems.republic.state import DEVELOPED, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import free
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 

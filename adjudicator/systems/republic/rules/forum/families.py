@@ -9,10 +9,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import from_hrao, in_play, of_faction
+from adjudicator.systems.republic.people import from_hrao, in_play, of_faction, senator_row
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
-from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, SCOPE
-from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
+from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, SCOPE, SENATORS, SenatorRow
 
 
 @record
@@ -42,10 +41,10 @@ def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, .
     statesman = _statesman(play, state, family)
     if statesman:
         owner = SENATORS.get(state, SCOPE, statesman).faction
-        row = Senator(int(family), owner, f"under:{statesman}", inf)
+        row = senator_row(play.game, int(family), owner, f"under:{statesman}", inf)
         data = FamilyAppears(f"senator:{family}", inf, f"senator:{statesman}")
     else:
-        row, data = _revealed(play, state, family, Senator(int(family), "", FORUM, inf))
+        row, data = _revealed(play, state, family, senator_row(play.game, int(family), "", FORUM, inf))
     changes = (*drawn, SENATORS.put(SCOPE, family, row))
     return (yield Event("family_appears", play.scope, data, changes, ("roc:6.4.2.1",)))
 
@@ -64,7 +63,7 @@ def family_returns(play: Play, state: State, family: str) -> Flow[State]:
     return (yield Event("family_appears", play.scope, replace(data, returned=True), changes, ("roc:6.4.4",)))
 
 
-def _revealed(play: Play, state: State, family: str, row: Senator) -> tuple[Senator, FamilyAppears]:
+def _revealed(play: Play, state: State, family: str, row: SenatorRow) -> tuple[SenatorRow, FamilyAppears]:
     seat = bereft(play, state)
     led = replace(row, faction=seat, place=IN_CITY, leader=True) if seat else row
     return led, FamilyAppears(f"senator:{family}", row.inf, faction=seat)

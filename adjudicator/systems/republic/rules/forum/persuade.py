@@ -15,15 +15,15 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders.forum import Persuade
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.forum import interference, persuasion, proposing
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
+from adjudicator.systems.republic.rules.forum.joining import cost_of_failure, join
 from adjudicator.systems.republic.rules.forum.persuasion import PersuasionTerms
 from adjudicator.systems.republic.rules.hand import HandCardPlayed, spend, token
 from adjudicator.systems.republic.rules.money import Purse, bare, card_gets, purse, stock, stock_gets, stock_told
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.joining import cost_of_failure, join
 
 STEP = "forum.persuade"
 CITE = "roc:6.4.2.2"
@@ -145,7 +145,7 @@ def _is_unopposed(game: Game, card: str) -> bool:
     return any(unopposed(effect) for effect in effects)
 
 
-@CARTHAGE.step(
+@SHARED.step(
     STEP,
     cites=(CITE,),
     kinds=("persuade", "extra_persuade", interference.KIND),

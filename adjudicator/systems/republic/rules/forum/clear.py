@@ -7,10 +7,10 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.card_effects.refuge import pending
 from adjudicator.systems.republic.rules.in_force import is_over
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 
 CITE = "roc:6.4.1"
 NEXT_FORUM = "next_forum"
@@ -24,7 +24,7 @@ class TableEventsCleared:
     kept: tuple[str, ...]
 
 
-@CARTHAGE.step("forum.clear", cites=(CITE,))
+@SHARED.step("forum.clear", cites=(CITE,))
 @rule("roc:6.4", "roc:6.4.1", title="The Forum Phase begins: Table Events leave")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Take away the cards, the effects that held until now, and those whose turn is past."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
@@ -11,36 +9,15 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import below
+from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.rules.terms.posts import posts_of, posts_told
-from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE
-from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.state import SENATORS
-from adjudicator.systems.republic_of_carthage.told import PostsTold
+from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE, SENATORS
+from adjudicator.systems.republic.told import SenatorJoined, tell
 
 CITE = "roc:6.4.2.2.7"
 DICE = {"dr": 1, "DR": 2}
-
-
-@record
-class SenatorJoined:
-    """A Senator was persuaded into the faction of `seat`, from that of `loser` or from the Forum if that is empty.
-
-    He brings all that is his: `talents`, `traders`, `posts`, and `card`, the family card below a Statesman.
-    """
-
-    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
-    seat: str
-    senator: str
-    loser: str
-    inf: int
-    pop: int
-    traders: int
-    talents: int
-    liable: bool
-    posts: PostsTold
-    card: str
 
 
 @record
@@ -66,18 +43,18 @@ def join(play: Play, state: State, seat: str, senator: str) -> Flow[State]:
         changes.append(FACTION.set(state, SCOPE, card, seat))
     if row.place != IN_CITY:
         changes.append(PLACE.set(state, SCOPE, senator, IN_CITY))
-    data = SenatorJoined(
+    said = SenatorJoined(
         seat,
         person(senator),
         row.faction,
         row.inf,
         row.pop,
-        row.traders,
         row.talents,
         row.liable,
         posts_told(play.game, state, posts_of(play.game, state, senator)),
         person(card) if card else "",
     )
+    data = tell(play.game, said, row)
     return (yield Event("senator_joined", play.scope, data, tuple(changes), (CITE, "roc:ruling 67c")))
 
 

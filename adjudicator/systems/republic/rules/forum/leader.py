@@ -16,13 +16,12 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.forum import ExtraLeader
 from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.state import LEADER, SCOPE
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.rules.terms.leading import may_lead
+from adjudicator.systems.republic.state import LEADER, SCOPE, SENATORS
 
 STEP = "forum.leader"
 CITE = "roc:6.4.2.4"
@@ -90,7 +89,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leade
     return own(view, slot.seat, order.senator, CITE, may_join=True) or absent
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), kinds=("leader", "extra_leader"), asks=asks, foresees=foresees, check=check)
+@SHARED.step(STEP, cites=(CITE,), kinds=("leader", "extra_leader"), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.4.2.4", title="Changing the Faction Leader")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Move the marker if the player says so."""
