@@ -39,6 +39,8 @@ class Republic:
         gifts_apart: whether gifts between players have a step of their own, after the redistribution.
         held_back: why a Concession may not be played now, as the code of a refusal; empty if it may.
         cards_before_posts: whether cards of the opening hands are played before the posts of setup are given.
+        initiative: the steps of an initiative, each with its name in the path, in order.
+        least_bid: the least that may be bid for an extra initiative.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
         told: what an event says more, by the record of what it says in every republic; see `tell`.
     """
@@ -57,6 +59,8 @@ class Republic:
     gifts_apart: Callable[[Game], bool]
     held_back: Callable[[Game, State, str], str]
     cards_before_posts: bool
+    initiative: tuple[tuple[str, str], ...]
+    least_bid: Callable[[Game], int]
     draw_two_returns: bool
     followers: tuple[str, ...] = ()
     missions: Missions = field(default_factory=Missions)

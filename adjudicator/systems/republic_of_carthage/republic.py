@@ -11,6 +11,7 @@ from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.expeditions import MISSIONS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import arrival, obstacle
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import bereaved
+from adjudicator.systems.republic_of_carthage.sequence import INITIATIVE
 from adjudicator.systems.republic_of_carthage.state import RANKS, Senator
 from adjudicator.systems.republic_of_carthage.told import TOLD
 
@@ -35,6 +36,8 @@ REPUBLIC: Final = Republic(
     gifts_apart=lambda game: False,
     held_back=lambda game, state, card: "",
     cards_before_posts=True,
+    initiative=INITIATIVE,
+    least_bid=lambda game: 0,
     draw_two_returns=False,
     followers=("traders",),
     missions=MISSIONS,

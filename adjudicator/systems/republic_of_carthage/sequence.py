@@ -66,6 +66,14 @@ FORUM: Final = (
     ("forum.aging", "aging"),  # 6.4.4: leaders, Senators, concessions, the tally of votes
 )
 
+INITIATIVE: Final = (
+    ("forum.draw", "draw"),  # 6.4.2.1
+    ("forum.persuade", "persuade"),  # 6.4.2.2
+    ("forum.trader", "trader"),  # 6.4.2.3
+    ("forum.leader", "leader"),  # 6.4.2.4
+)
+"""The steps of each initiative (6.4.2)."""
+
 SENATE: Final = (
     ("senate.opening", "opening"),  # what is measured at the start, and 6.5.1
     ("senate.suffetes", "suffetes"),  # 6.5.2

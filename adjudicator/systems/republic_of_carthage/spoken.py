@@ -9,7 +9,6 @@ from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Send
-from adjudicator.systems.republic.rules.forum.initiative import STEPS
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import Box
@@ -18,10 +17,10 @@ from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
-from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
+from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, INITIATIVE, ORDER, REVOLUTION, SENATE
 from adjudicator.systems.republic_of_carthage.state import OFFERS, SENATORS
 
-LATER: Final = (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)
+LATER: Final = (*FORUM, *INITIATIVE, *SENATE, *COMBAT, *REVOLUTION)
 """Steps that a player may pause before, though no turn may reach them yet."""
 ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay", "not pay", "no pay", "refuses")}
 """What answers a card that can be bought off, with other ways to say it."""

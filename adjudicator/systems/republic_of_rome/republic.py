@@ -11,6 +11,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
+from adjudicator.systems.republic_of_rome.sequence import INITIATIVE
 from adjudicator.systems.republic_of_rome.state import Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
@@ -38,5 +39,7 @@ REPUBLIC: Final = Republic(
     gifts_apart=lambda game: bool(game.options.gifts == "after_debits"),
     held_back=held_back,
     cards_before_posts=False,
+    initiative=INITIATIVE,
+    least_bid=lambda game: 1,
     draw_two_returns=True,
 )

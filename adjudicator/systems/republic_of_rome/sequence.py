@@ -40,6 +40,15 @@ REVENUE: Final = (
     ("revenue.terms", "terms"),  # 5, step 10
 )
 
+INITIATIVE: Final = (
+    ("forum.draw", "draw"),  # 6, step 1a
+    ("forum.persuade", "persuade"),  # 6.1
+    ("forum.knight", "knight"),  # 6.2
+    ("forum.games", "games"),  # 6.2b
+    ("forum.leader", "leader"),  # 6.2b
+)
+"""The steps of each initiative [6, step 1]."""
+
 POPULATION: Final = (
     ("population.unrest", "unrest"),  # 7, step 1
     ("population.state", "state"),  # 7, step 2

@@ -16,11 +16,14 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders.forum import Bid
 from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, offices_of
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.rules.checks import purse_closed, sharing
+from adjudicator.systems.republic.rules.forum.auction import called
+from adjudicator.systems.republic.rules.forum.initiative import Initiative, initiative
 from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
@@ -101,6 +104,8 @@ ATHENS: Final = Republic(
     gifts_apart=lambda game: True,
     held_back=lambda game, state, card: "no_festival" if card == "theatre" else "",
     cards_before_posts=False,
+    initiative=(("agora.speak", "speak"), ("agora.vote", "vote")),
+    least_bid=lambda game: 2,
     draw_two_returns=True,
     followers=("slaves",),
     missions=Missions(led=lambda _, senator: (f"embassy of {senator}",)),
@@ -277,3 +282,20 @@ def test_whose_purses_are_open_the_republic_says(state: State) -> None:
     closed = purse_closed(both, "anna", "senator:1", "athens:3", may=ATHENS.shares)
     assert closed is not None
     assert purse_closed(both, "anna", "senator:3", "athens:3", may=ATHENS.shares) is None
+
+
+def test_an_initiative_takes_the_steps_of_its_republic(state: State) -> None:
+    taken: list[str] = []
+    for done in range(2):
+        frame = Frame("forum.initiative", "1", "athens", local=Initiative("anna", 1, done=done))
+        play = Play(game(), frame, ScriptedDice())
+        list(initiative(play, state))
+        taken += [pushed.step for pushed in play.pushed]
+    assert taken == ["agora.speak", "agora.vote"]
+
+
+def test_a_bid_is_at_least_what_the_republic_says(state: State) -> None:
+    bids = {"ben": Bid("senator:2", 1), "anna": Bid("senator:1", 2)}
+    free = replace(ATHENS, least_bid=lambda game: 0)
+    assert [call.amount for call in called(game(), state, bids)[0]] == [None, 2]
+    assert [call.amount for call in called(game(free), state, bids)[0]] == [1, 2]

@@ -38,13 +38,12 @@ from adjudicator.systems.republic.orders.revolution import (
 )
 from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Enact, Graft, Outcry, StepDown
 from adjudicator.systems.republic.orders.setup import HOME, Choose, Pause, PlayCard
-from adjudicator.systems.republic.rules.forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage import registry
 from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
 from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes, Explore, Peace, Tax
-from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, REVOLUTION, SENATE
+from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, INITIATIVE, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
 from tests.systems.republic_of_carthage.reading.round_trip import (
     ORDERS,
@@ -193,7 +192,7 @@ NOTHINGS = (*(kind for kind in LATER if kind not in SAID.split()), "extra_persua
 OTHERS = st.one_of(
     *LATER.values(),
     st.builds(Nothing, st.sampled_from(NOTHINGS)),
-    st.builds(Pause, st.sampled_from([step for step, _ in (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)])),
+    st.builds(Pause, st.sampled_from([step for step, _ in (*FORUM, *INITIATIVE, *SENATE, *COMBAT, *REVOLUTION)])),
     st.builds(Choose, events, st.one_of(leaders, wars, senators, provinces, goods, st.sampled_from(["pay", "refuse"]))),
     st.builds(Choose, events, st.just(""), losses()),
     st.builds(PlayCard, intrigues, someone, st.one_of(st.just(""), purses), st.one_of(st.just(""), moments)),

@@ -107,11 +107,13 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     for seat in game.seats if auctions else ():
         able = persuaders(state, seat)
         richest = max(able, key=lambda key: TALENTS.of(state, SCOPE, key), default="")
+        least = int(game.box.republic.least_bid(game))
         lines = [Suggestion(NOTHING, "bid_none")]
         if richest:
-            lines.append(Suggestion(Bid(person(richest), 0), "bid_free"))
+            if not least:
+                lines.append(Suggestion(Bid(person(richest), 0), "bid_free"))
             held = TALENTS.of(state, SCOPE, richest)
-            if held:
+            if held >= max(1, least):
                 lines.append(Suggestion(Bid(person(richest), held, 1), "bid_ladder", {"talents": held}))
         yield Topic(_slot(STEP, state, seat, auctions), STEP, tuple(lines))
 
@@ -127,8 +129,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Bid |
     if order.purse == FT:
         hint = tuple(Bid(person(one), order.up_to, order.step, order.auction) for one in able[:2])
         return Refused("bid_from_treasury", CITES, {}, hint)
-    if order.up_to < 0 or order.step < 0:
-        return Refused("bid_below_nothing", CITES, {}, (NOTHING,))
+    least = int(game.box.republic.least_bid(game))
+    if order.up_to < least or order.step < 0:
+        return Refused("bid_below_nothing", CITES, {"least": least} if least else {}, (NOTHING,))
     if not 0 <= order.auction <= extras(game):
         hint = (Bid(order.purse, order.up_to, order.step),)
         return Refused("no_such_auction", CITES, {"auction": order.auction, "last": extras(game)}, hint)
@@ -158,7 +161,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     auction = now.done + 1
     number = len(play.game.seats) + auction
     bids = {answer.slot.seat: answer.order for answer in play.all("bid") if isinstance(answer.order, Bid)}
-    calls, best = _called(play.game, state, bids)
+    calls, best = called(play.game, state, bids)
     winner = best.seat if best else from_hrao(play.game, state)[0]
     amount = (best.amount or 0) if best else 0
     paid, changes = None, _moved_on(play, now, bids, best)
@@ -183,25 +186,26 @@ def _moved_on(play: Play, now: Auctions, bids: dict[str, Bid], best: Called | No
 
 
 @rule("roc:6.4.3", title="A voice auction, once around from the HRAO's player")
-def _called(game: Game, state: State, bids: dict[str, Bid]) -> tuple[tuple[Called, ...], Called | None]:
+def called(game: Game, state: State, bids: dict[str, Bid]) -> tuple[tuple[Called, ...], Called | None]:
     """Return what everybody calls in turn, and the last bid, None if all passed."""
     calls: list[Called] = []
     best: Called | None = None
     for seat in from_hrao(game, state):
-        amount = _amount(state, bids[seat], best) if seat in bids else None
+        amount = _amount(game, state, bids[seat], best) if seat in bids else None
         calls.append(Called(seat, amount))
         best = calls[-1] if amount is not None else best
     return tuple(calls), best
 
 
-@rule("roc:6.4.3", title="Each bid exceeds the one before; the first may be 0")
-def _amount(state: State, bid: Bid, best: Called | None) -> int | None:
+@rule("roc:6.4.3", title="Each bid exceeds the one before; the first may be the least")
+def _amount(game: Game, state: State, bid: Bid, best: Called | None) -> int | None:
     """Return what an order bids after the last bid, None if it passes.
 
-    A ladder goes its step above the last bid, within its ceiling and what its Senator holds; it opens with 0.
+    A ladder goes its step above the last bid, within its ceiling and what its Senator holds; it opens with the least.
     """
-    last = -1 if best is None or best.amount is None else best.amount
+    least = int(game.box.republic.least_bid(game))
+    last = least - 1 if best is None or best.amount is None else best.amount
     if not bid.step:
         return bid.up_to if bid.up_to > last else None
-    wanted = 0 if best is None else last + bid.step
+    wanted = least if best is None else last + bid.step
     return wanted if wanted <= min(bid.up_to, TALENTS.of(state, SCOPE, bare(bid.purse))) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,12 +19,6 @@ from adjudicator.systems.republic.state import SCOPE
 STEP: Final = "forum.initiative"
 CITE: Final = "roc:6.4.2"
 
-STEPS: Final = (
-    ("forum.draw", "draw"),  # 6.4.2.1
-    ("forum.persuade", "persuade"),  # 6.4.2.2
-    ("forum.trader", "trader"),  # 6.4.2.3
-    ("forum.leader", "leader"),  # 6.4.2.4
-)
 DRAWN: Final = 1
 """How many steps are done when the draw is."""
 
@@ -58,18 +53,19 @@ class InitiativeBegun:
 
 
 @SHARED.step(STEP, cites=(CITE,))
-@rule("roc:6.4.2", "roc:ruling 67", title="The four steps of an initiative")
+@rule("roc:6.4.2", "roc:ruling 67", title="The steps of an initiative")
 def initiative(play: Play, state: State) -> Flow[Next]:
-    """Take the four steps of an initiative one after the other, each once, also after a random event."""
+    """Take the steps of an initiative one after the other, each once, also after a random event."""
     local: Initiative = play.frame.local
-    if local.done == len(STEPS):
+    steps: Sequence[tuple[str, str]] = play.game.box.republic.initiative
+    if local.done == len(steps):
         return END
     if local.done == 0:
         data = InitiativeBegun(local.seat, local.number, local.extra)
         yield Event("initiative_begun", play.scope, data, cites=(CITE,))
     if local.done == DRAWN and isinstance(play.frame.result, Secret):
         local = replace(local, drawn=play.frame.result)
-    step, name = STEPS[local.done]
+    step, name = steps[local.done]
     play.push(step, name, local=local)
     moved = replace(local, done=local.done + 1)
     yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
