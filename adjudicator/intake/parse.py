@@ -10,8 +10,9 @@ from adjudicator.intake.allbut import tail
 from adjudicator.intake.asked import but_last
 from adjudicator.intake.grammar import compiled
 from adjudicator.intake.headings import Headings
+from adjudicator.intake.joining import LONGEST_TEXT, belonging, broken_off, listed, rest_of_sentence, together
 from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.outline import begins_order, linked, telling
+from adjudicator.intake.outline import begins_order
 from adjudicator.intake.ranking import merged, ranked
 from adjudicator.intake.reader import Heard, Reader
 from adjudicator.intake.sense.corrections import Corrector
@@ -22,7 +23,7 @@ from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.rest import doubted, spread
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.intake.statements import BROKEN, ENDS, Statement, many_in, statements
+from adjudicator.intake.statements import Statement, many_in, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Command,
@@ -37,18 +38,16 @@ from adjudicator.model.reading import (
     TooMany,
 )
 
-LONGEST_JOIN = 8
-LONGEST_TALE = 2
-"""How many sentences may complete the one before."""
-LONGEST_TEXT = 600
 TOO_LONG = 2_000
 """A longer sentence is not read: its beginning decides whether it is asked about."""
 LONGEST_LETTER = 100_000
 """Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
-MOST_EFFORT = 300_000
-"""Steps that reading a letter may take, some seconds; the most entangled order of a recorded game takes 125,000."""
-LINES = 3
-"""How many lines a sentence broken by a mail program may take."""
+MOST_EFFORT = 35_000
+"""Steps of a letter after which the grammar alone reads its lines; the longest of a recorded game takes 21,000."""
+MOST_OF_ONE = 20_000
+"""Steps after which a sentence is left unread, so that those behind it still are."""
+ALL_EFFORT = 7
+"""How many times as many steps as that the grammar may take besides, before none of a letter is filed."""
 TALK = 10
 """How many times as many sentences as orders a letter may have."""
 SHOWN, LIST_ITEM = 60, 4
@@ -81,14 +80,14 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         tongues: those that the game does not read: what a line in one seems to say is proposed or asked about.
 
     Returns:
-        `TooMany` alone where there are more, or where the text is too long or too tangled. Else one result or more
+        `TooMany` alone where there are more, or where the text is too long. Else one result or more
         for each statement, in their order, with the lines of it. A statement with several orders gives several
         results. Lines that are empty or all comment give none.
     """
     grammar = compiled(language)
     sense = sense_of(language)
     sight = Sight(lexicon, position, legal, plausible)
-    effort = Effort(None if most is None else MOST_EFFORT)
+    effort = Effort(*(None, None) if most is None else (MOST_EFFORT, MOST_OF_ONE))
     second = SecondReader(grammar, lexicon, sense, sight, effort=effort)
     reader = Reader(grammar, lexicon, plausible, legal, second, heard=[] if heard is None else heard)
     corrector = Corrector(language, sense, reader, sight.lawful)
@@ -101,17 +100,19 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     at = orders = many = 0
     pending = False
     while at < len(pieces):
-        effort.begin(pieces[at].text)
+        effort.turn(pieces[at].text)
         item = headings.item(pieces[at]) if not pending else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
-        if abroad is not None and not item and not piece[0].whole:
+        if abroad is not None and not item and not piece[0].whole and not effort.over:
             results = abroad.answer(" ".join(each.text for each in piece), results)
+        if effort.over:
+            piece, results = _by_grammar(reader, pieces, at)
         parts = many_in(piece[0].text) if len(piece[0].text) > TOO_LONG else 1
         orders += parts * sum(not isinstance(result, Talk) for result in results)
         many += parts * len(results)
         if most is not None and (orders > most or many > TALK * most):
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
-        if most is not None and effort.over:
+        if most is not None and effort.spent > ALL_EFFORT * MOST_EFFORT:
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last, tangled=True),)
         at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
         pending = corrector.alone(piece[0].text)
@@ -132,9 +133,32 @@ def _one(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces of the next statement and its results; one that is too long is inspected but not read."""
     head = pieces[at]
+    if reader.second.effort.over:
+        return _by_grammar(reader, pieces, at)
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
+
+
+def _by_grammar(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+    """Return a piece as the grammar reads it, where the steps for more are spent: else it is asked about.
+
+    So is one that may go on in the next: half of an order may be the opposite of it.
+    """
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    reader.rest.pop(head.line, None)
+    results = reader.whole(head.text) if len(head.text) <= TOO_LONG else None
+    open_ = behind and not head.whole and head.may_go_on_in(behind[0])
+    if results is not None and not (open_ and _goes_on(reader, behind[0])):
+        return (head,), results
+    return (head,), (Misread(0, head.text, 1, (), reader.grammar.language.advice.get("too_tangled", "")),)
+
+
+def _goes_on(reader: Reader, piece: Statement) -> bool:
+    """Return whether the grammar does not read a piece by itself, so that it may belong to the one before."""
+    return len(piece.text) > TOO_LONG or reader.whole(piece.text) is None
 
 
 def _corrected(
@@ -167,21 +191,21 @@ def _word_for_word(results: tuple[Result, ...] | None) -> bool:
 def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
-    listed = _listed(reader, pieces, at)
-    if listed is not None:
-        return listed
+    item = listed(reader, pieces, at)
+    if item is not None:
+        return item
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
         alone = reader.whole(head.text)
         if alone is not None and any(_about_others(result) for result in alone):
             return (head,), alone
-        for many in range(_tail(reader, pieces, at), 0, -1):
+        for many in range(belonging(reader, pieces, at), 0, -1):
             joined = head
             for piece in pieces[at + 1 : at + many + 1]:
                 joined = joined.with_next(piece)
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
                 return pieces[at : at + many + 1], results
-    return _broken_off(reader, pieces, at) or _alone_or_more(reader, pieces, at)
+    return broken_off(reader, pieces, at) or _alone_or_more(reader, pieces, at)
 
 
 def _alone_or_more(
@@ -198,7 +222,7 @@ def _alone_or_more(
     text = head.text.rstrip("? ") if answer else head.text
     results = reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):
-        broken = _rest_of_sentence(reader, pieces, at)
+        broken = rest_of_sentence(reader, pieces, at)
         if broken is not None:
             return broken
     reads = tuple(result for result in results if isinstance(result, Read))
@@ -208,7 +232,7 @@ def _alone_or_more(
         return (head,), reader.strange(head.text, asked=True)
     if not head.whole and not any(isinstance(result, Read | Command | Talk) for result in results):
         heading = reader.second.heads(head.text)
-        return _together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
+        return together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
     return (head,), results
 
 
@@ -224,7 +248,7 @@ def _completed(
     goes_on = pieces[at + 1 : at + 2]
     if all(map(sight.lawful, reads)) and not (goes_on and reader.second.goes_on(goes_on[0].text)):
         return None
-    found = _together(reader, pieces, at, pieces[at])
+    found = together(reader, pieces, at, pieces[at])
     if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
         return None
     return found
@@ -269,126 +293,9 @@ def _key(result: Result) -> str:
     return result.order.key() if isinstance(result, Read) and hasattr(result.order, "key") else ""
 
 
-def _rest_of_sentence(
-    reader: Reader, pieces: tuple[Statement, ...], at: int
-) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that continues in the line below, which begins in lower case, if they are one order."""
-    head, joined = pieces[at], pieces[at]
-    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
-        if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
-            return None
-        if not joined.may_go_on_in(piece) or not piece.text[0].islower() or reader.sure(piece.text):
-            return None
-        joined = joined.with_next(piece)
-        orders = reader.sure(joined.text)
-        if orders:
-            return pieces[at : at + many], orders
-    return None
-
-
-def _broken_off(
-    reader: Reader, pieces: tuple[Statement, ...], at: int
-) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that a mail program broke, with its further lines, if together they say more."""
-    joined, found = pieces[at], None
-    if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
-        return None
-    known = _orders(reader.tried(joined.text))
-    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
-        whole = joined.broken_in(piece)
-        if whole is None or len(whole.text) > LONGEST_TEXT:
-            break
-        alone = _orders(reader.tried(piece.text))
-        if known and alone and not piece.sign:
-            break  # neither lacks anything; a sign before the second may be the dash of an order
-        orders = _orders(reader.tried(whole.text))
-        if orders and (not alone or orders != known | alone):
-            found = pieces[at : at + many], whole.text
-        known, joined = known | alone, whole
-    return (found[0], reader.sure(found[1])) if found is not None else None
-
-
-def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
-    """Return whether nothing follows a piece, or the grammar reads it and the next one separately."""
-    behind = pieces[at + 1 : at + 2]
-    return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
-
-
-def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
-    return frozenset((read.order, read.when, read.life, read.rank) for read in reads)
-
-
-def _listed(
-    reader: Reader, pieces: tuple[Statement, ...], at: int
-) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return an item of a numbered list, its number being that of the order, or None if it is not one."""
-    head = pieces[at]
-    kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
-    if head.whole or not head.item or not kinds:
-        return None
-    if any(read.order.kind in reader.second.sight.kinds() - kinds for read in reader.tried(head.text)):
-        return None  # the number is that of a line
-    numbered = head.numbered()
-    found = _together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
-    if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
-        return None
-    reader.sure(_joined(numbered, found[0][1:]).text)
-    return found
-
-
-def _together(
-    reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
-) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that is not an order by itself with those after it that make it one, or None.
-
-    `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
-    """
-    found: list[tuple[tuple[Statement, ...], tuple[Result, ...]]] = []
-    for many in range(1, LONGEST_TALE + 1):
-        behind = pieces[at + 1 : at + 1 + many]
-        last = pieces[at + many - 1 : at + many]
-        if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
-            break
-        if reader.whole(behind[-1].text) is not None or reader.tried(behind[-1].text):
-            break
-        joined = _joined(head, behind)
-        reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
-        if reads and all(map(reader.second.sight.lawful, reads)):
-            return pieces[at : at + 1 + many], reads
-        found += [(pieces[at : at + 1 + many], reads)] if reads else []
-    return found[0] if found else None
-
-
-def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
-    for piece in behind:
-        head = head.with_next(piece)
-    return head
-
-
 def _about_others(result: Result) -> bool:
     """Return whether a statement is about other lines, as a heading is: then none of them is joined to it."""
     return isinstance(result, Read) and getattr(result.order, "about_others", False)
-
-
-def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
-    """Count the pieces after one that may belong to it: near it, and not beginning an order of their own."""
-    many = 0
-    for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
-        if len(piece.text) > LONGEST_TEXT:
-            break
-        cut = reader.lexemes(piece.text)
-        own = begins_order(cut, reader.grammar.vocabulary) and not _broken(reader, before, piece)
-        if not before.may_go_on_in(piece) or own or not telling(cut):
-            break
-        many += 1
-    return many
-
-
-def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
-    """Return whether a piece that looks like an order may be the rest of a line that a mail program broke."""
-    if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
-        return True
-    return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
 def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:

@@ -17,10 +17,18 @@ SEARCH: Final = 12
 
 @dataclass(slots=True, eq=False)
 class Effort:
-    """Steps taken in a letter, and how many it may take; any number where `most` is not set."""
+    """Steps taken in a letter, and how many it and each of its sentences may take; any number where none is set."""
 
     most: int | None = None
+    most_of_one: int | None = None
     spent: int = 0
+    begun: int = 0
+    """Steps that had been taken when the sentence began."""
+
+    def turn(self, text: str) -> None:
+        """Count a statement whose turn it is."""
+        self.begun = self.spent
+        self.begin(text)
 
     def begin(self, text: str) -> None:
         """Count a statement that is to be read, or a part of one that may be an order."""
@@ -36,5 +44,7 @@ class Effort:
 
     @property
     def over(self) -> bool:
-        """Whether the letter has had all the steps it may take."""
-        return self.most is not None and self.spent > self.most
+        """Whether the letter, or the sentence that is read, has had all the steps it may take."""
+        if self.most is not None and self.spent > self.most:
+            return True
+        return self.most_of_one is not None and self.spent - self.begun > self.most_of_one

@@ -68,24 +68,44 @@ def test_no_letter_is_read_beyond_the_longest(quay: Quay, text: str, monkeypatch
     assert verify(quay.home, "quay").differences == []
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["perhaps {0} silk and tin for Ben with oil unless salt {0}", "bid {0}"],
-    ids=["words of orders", "tried by the grammar alone"],
-)
-def test_no_letter_takes_more_steps_than_any_player_needs(
-    quay: Quay, monkeypatch: pytest.MonkeyPatch, line: str
-) -> None:
-    """A thousand lines of names, each another, took a minute."""
+TANGLED = "perhaps {0} silk and tin for Ben with oil unless salt {0}"
+UNREAD = "This was too tangled to be read with the rest of your mail"
+
+
+def test_no_letter_takes_more_steps_than_any_player_needs(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand lines of names, each another, took a minute. Lines there was no work left for cost no other line."""
     monkeypatch.setattr(parse, "MOST_EFFORT", 1000)
-    lines = [line.format(number) for number in range(60)]
+    lines = [TANGLED.format(number) for number in range(20)]
+    quay.send("Ann", "\n".join([*lines, "bid 3", "word: figs"]))
+    told = receipt(quay)
+    assert 0 < told.count(UNREAD) < len(lines)
+    assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [3]
+    quay.send("Ann", "\n".join(lines[:3]))
+    assert UNREAD not in receipt(quay)
+    assert verify(quay.home, "quay").differences == []
+
+
+def test_a_tangled_sentence_costs_no_other_its_reading(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parse, "MOST_OF_ONE", 150)
+    quay.send("Ann", f"{TANGLED.format(1)}\nI would like to bid 4, please\nbid 5")
+    assert receipt(quay).count(UNREAD) == 1
+    assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [5]
+
+
+def test_an_order_is_not_filed_without_what_may_belong_to_it(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no work left for the line below, half of an order may be the opposite of it."""
+    monkeypatch.setattr(parse, "MOST_EFFORT", 1000)
+    lines = [TANGLED.format(number) for number in range(20)]
+    quay.send("Ann", "\n".join([*lines, "", "bid 3", "but only unless Ben grumbles"]))
+    assert list(quay.table.history.book.of("ann")) == []
+
+
+def test_beyond_all_bounds_none_is_filed(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parse, "MOST_EFFORT", 100)
     last = quay.table.history.last
-    quay.send("Ann", "\n".join(lines))
+    quay.send("Ann", "\n".join(f"bid {number}" for number in range(60)))
     assert receipt(quay).count("takes more work to read than any that holds orders, so none of it is filed") == 1
     assert quay.table.history.last == last
-    quay.send("Ann", "\n".join(lines[:3]))
-    assert "takes more work" not in receipt(quay)
-    assert verify(quay.home, "quay").differences == []
 
 
 @pytest.mark.parametrize(("most", "filed"), [(3, 3), (2, 0)])
