@@ -44,7 +44,7 @@ LONGEST_LETTER = 100_000
 """Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
 MOST_EFFORT = 35_000
 """Steps of a letter after which the grammar alone reads its lines; the longest of a recorded game takes 21,000."""
-MOST_OF_ONE = 20_000
+MOST_OF_ONE = 25_000
 """Steps after which a sentence is left unread, so that those behind it still are."""
 ALL_EFFORT = 7
 """How many times as many steps as that the grammar may take besides, before none of a letter is filed."""
