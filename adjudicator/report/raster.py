@@ -23,8 +23,8 @@ FAMILY = "DejaVu Sans Condensed"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 MOST = 250_000
 """Bytes of all files of one drawing."""
-WIDE, SHARP = 1000, 1.5
-"""Pixels across of the whole; pixels of a cut to a unit of the drawing, which is that of the drawing's `viewBox`."""
+WIDE, WIDEST, SHARP = 1000, 1600, 1.5
+"""Pixels across of the whole, at least and at most; pixels of a cut to a unit of the drawing's `viewBox`."""
 COLOURS = (64, 32, 16)
 """Sizes of the palette, tried until the files are small enough."""
 _VIEW = re.compile(r'<view id="([\w-]+)" viewBox="([\d. ]+)"><title>([^<]*)</title></view>')
@@ -53,7 +53,8 @@ def rasters(svg: str) -> tuple[Raster, ...]:
     if drawn is None:
         return ()
     cuts = [(name, unescape(title), _cut(drawn, box)) for name, box, title in _VIEW.findall(svg)]
-    whole = drawn.resize((WIDE, round(drawn.height * WIDE / drawn.width)))
+    wide = min(max(WIDE, round(drawn.width / SHARP)), WIDEST)
+    whole = drawn.resize((wide, round(drawn.height * wide / drawn.width)))
     images = [("", "", whole), *cuts]
     flat = {(int(one[:2], 16), int(one[2:4], 16), int(one[4:], 16)) for one in _COLOUR.findall(svg)}
     found: list[Raster] = []

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene, Unit
+from adjudicator.systems.diplomacy.special import marks
 
 
 def scene(tables: Mapping[str, Mapping[str, Any]], board: Map) -> Scene:
@@ -18,4 +19,5 @@ def scene(tables: Mapping[str, Mapping[str, Any]], board: Map) -> Scene:
         Unit("A" if text[0] == "A" else "F", text[2:], power.code) for power in powers for text in power.units
     )
     owners = tuple(Owner(power.code, power.name) for power in powers)
-    return Scene(board.name, places(tables["map"], tables["coordinates"], tables["shapes"]), owners, held, units)
+    drawn = places(tables["map"], tables["coordinates"], tables["shapes"])
+    return Scene(board.name, drawn, owners, held, units, marks=tuple(marks(board)))

@@ -9,7 +9,7 @@ from math import hypot
 from adjudicator.systems.diplomacy.picture import palette
 from adjudicator.systems.diplomacy.picture.markup import Value, element, group, num, pair
 from adjudicator.systems.diplomacy.picture.pieces import ASIDE, ROUND
-from adjudicator.systems.diplomacy.picture.plan import WIDTH, Plan
+from adjudicator.systems.diplomacy.picture.plan import Plan
 from adjudicator.systems.diplomacy.picture.scene import Arrow, Point
 
 _BEND = 0.12
@@ -96,24 +96,25 @@ def in_place(plan: Plan, shown: tuple[Arrow, ...]) -> Iterator[str]:
 
 def _curve(plan: Plan, arrow: Arrow, standing: frozenset[str]) -> Curve:
     """Return the way of an order: to its place, or to the middle of the move it is about."""
-    start = plan.spot(arrow.start)
+    if arrow.kind in _ABOUT_A_MOVE:
+        moved = bent(*plan.between(arrow.via, arrow.to), plan)
+        return bent(plan.spot(arrow.start), moved.at(0.5), plan, before=ROUND)
+    start, end = plan.between(arrow.start, arrow.to)
     if arrow.kind == "retreat":
         start = (start[0] + ASIDE[0], start[1] + ASIDE[1])
-    if arrow.kind in _ABOUT_A_MOVE:
-        moved = bent(plan.spot(arrow.via), plan.spot(arrow.to), plan.height)
-        return bent(start, moved.at(0.5), plan.height, before=ROUND)
     room = ROUND + _GAP if arrow.to.partition("/")[0] in standing else _GAP
-    return bent(start, plan.spot(arrow.to), plan.height, before=ROUND, behind=room)
+    return bent(start, end, plan, before=ROUND, behind=room)
 
 
-def bent(start: Point, end: Point, height: float, *, before: float = 0.0, behind: float = 0.0) -> Curve:
-    """Return a line bent to its left, cut off at both ends, that does not leave the map."""
+def bent(start: Point, end: Point, plan: Plan | None, *, before: float = 0.0, behind: float = 0.0) -> Curve:
+    """Return a line bent to its left, cut off at both ends, that does not leave its map."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     if before + behind > length * 0.7:
         before, behind = length * 0.3, length * 0.25
     by = ((start[0] + end[0]) / 2 + dy * _BEND, (start[1] + end[1]) / 2 - dx * _BEND)
-    by = (min(max(by[0], 2.0), WIDTH - 2), min(max(by[1], 2.0), height - 2))
+    if plan is not None:
+        by = (min(max(by[0], 2.0), plan.width - 2), min(max(by[1], 2.0), plan.height - 2))
     out, back = _unit(by[0] - start[0], by[1] - start[1]), _unit(by[0] - end[0], by[1] - end[1])
     return Curve(
         (start[0] + out[0] * before, start[1] + out[1] * before),

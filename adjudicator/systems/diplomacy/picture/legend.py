@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from adjudicator.systems.diplomacy.picture import palette
@@ -10,13 +10,19 @@ from adjudicator.systems.diplomacy.picture.arrows import STROKES, Stroke, Way, b
 from adjudicator.systems.diplomacy.picture.markup import element, group, moved, width_of, written
 from adjudicator.systems.diplomacy.picture.palette import NIGHT, NIGHT_OPACITY, Look, look
 from adjudicator.systems.diplomacy.picture.pieces import NOBODY, star, token
-from adjudicator.systems.diplomacy.picture.plan import MARGIN, WIDTH
+from adjudicator.systems.diplomacy.picture.plan import MARGIN, plan
 from adjudicator.systems.diplomacy.picture.railways import track
 from adjudicator.systems.diplomacy.picture.scene import Scene, Unit
 from adjudicator.systems.diplomacy.picture.terrain import sign
 
 _ROW, _SIZE, _SIGN, _AFTER = 34.0, 13.0, 44.0, 24.0
 _ARROW = 40.0
+_MARKS: Mapping[str, str] = {
+    "anchor": "fleets convoy armies through it",
+    "weak": "hard to cross",
+    "one-way": "crossed one way alone",
+    "season": "closed in a season",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +41,13 @@ class _Item:
 def legend(scene: Scene) -> tuple[str, float]:
     """Return the legend and its height; items follow one another and begin a new row where one is full."""
     drawn: list[str] = []
+    wide = plan(scene.places).width
     x, y = MARGIN, _ROW
     for items in (tuple(_owners(scene)), tuple(_signs(scene))):
         if x > MARGIN and items:
             x, y = MARGIN, y + _ROW
         for item in items:
-            if x > MARGIN and x + item.width > WIDTH - MARGIN:
+            if x > MARGIN and x + item.width > wide - MARGIN:
                 x, y = MARGIN, y + _ROW
             words = written((_SIGN, 4.5), item.words, text_anchor="start")
             drawn.append(element("g", item.sign + words, transform=moved((x, y))))
@@ -71,12 +78,14 @@ def _signs(scene: Scene) -> Iterator[_Item]:
         yield _Item(token(Unit(gone, "", "", dislodged=True), (20, 0), NOBODY), "dislodged")
     if any(place.centre for place in scene.places):
         yield _Item(star((20, 0)), "supply centre")
+    if parts := plan(scene.places).parts:
+        yield _Item(written((20, 4.5), f"({min(parts)})", font_style="italic"), "another part of a place")
     if scene.dark:
         shade = element("rect", x=2, y=-11, width=34, height=22, fill=NIGHT, fill_opacity=NIGHT_OPACITY)
         yield _Item(shade, "out of sight")
     yield from _strokes(scene)
     for kind in dict.fromkeys(mark.kind for mark in scene.marks):
-        yield _Item(element("g", sign(kind), transform=moved((20, 0))), kind)
+        yield _Item(element("g", sign(kind), transform=moved((20, 0))), _MARKS.get(kind, kind))
     if scene.lines:
         yield _Item(track([(2, 0), (38, 0)], blocked=False), "railway")
         if any(line.blocked for line in scene.lines):
@@ -93,5 +102,5 @@ def _strokes(scene: Scene) -> Iterator[_Item]:
 
 
 def _line(looks: Stroke, *, came_off: bool) -> str:
-    way = (Way(bent((2, 2), (_ARROW - 4, 2), WIDTH), looks, came_off),)
+    way = (Way(bent((2, 2), (_ARROW - 4, 2), None), looks, came_off),)
     return "".join((*lines(way), *endings(way)))

@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.picture.scene import Place, Point, Unit
 
 ROUND = 11.0
 """Half of an army's width; a fleet is wider."""
-_CODE, _KEY, _TAG = 13.0, 10.0, 10.0
+_CODE, _PART, _KEY, _TAG = 13.0, 12.0, 10.0, 10.0
 ASIDE = (15.0, -12.0)
 """The offset of a dislodged unit from the one that drove it out."""
 _STAR = "M0-5L1.3-1.6 4.8-1.5 2 .6 2.9 4 0 2.1-2.9 4-2 .6-4.8-1.5-1.3-1.6Z"
@@ -21,7 +21,10 @@ NOBODY = palette.Look("#FFFFFF", "#FFFFFF", palette.INK, 0)
 
 
 def names(plan: Plan, places: tuple[Place, ...], below: Mapping[str, str]) -> Iterator[str]:
-    """Write the code of each place once, with a star before that of a centre, and below it who owns it or a note."""
+    """Write the code of each place, with a star before that of a centre, and below it who owns it or a note.
+
+    In further parts of a place its code stands in brackets.
+    """
     lands = [place for place in places if place.kind in {"land", "coast"}]
     yield haloed(
         (written(plan.labels[place.code], place.code, hover=place.name) for place in places if place.kind == "sea"),
@@ -43,6 +46,11 @@ def names(plan: Plan, places: tuple[Place, ...], below: Mapping[str, str]) -> It
         fill=palette.INK,
         font_weight=700,
     )
+    parts = [(at, p) for p in places for at in plan.parts.get(p.code, ())]
+    if parts:
+        yield haloed(
+            (written(at, f"({p.code})", hover=p.name) for at, p in parts), _PART, fill=palette.INK, font_style="italic"
+        )
     owned = [place for place in lands if place.code in below]
     yield haloed((written(_under(plan, place), below[place.code]) for place in owned), _KEY, fill=palette.INK)
 

@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import Any, Final
 
 from adjudicator.systems.diplomacy.picture.layout import layout
-from adjudicator.systems.diplomacy.picture.planner import GAP, Shapes, read_shapes
+from adjudicator.systems.diplomacy.picture.planner import Shapes, read_shapes
 from adjudicator.systems.diplomacy.picture.scene import Area, Place, Point
+from adjudicator.systems.diplomacy.picture.sheet import GAP
 
 Table = Mapping[str, Any]
 _WAYS: Final = ("army", "fleet")
@@ -55,7 +56,16 @@ def planned(lands: Sequence[Place], shapes: Shapes) -> tuple[Place, ...]:
         return Area(shapes.left, shapes.top, shapes.step, size, tuple(runs[code]))
 
     gaps = (Place(GAPS, GAPS, "blank", ((shapes.left, shapes.top),), area=area(GAP)),) if runs[GAP] else ()
-    return (*(replace(place, area=area(place.code)) for place in lands), *gaps)
+    return (*(replace(_moved(place, shapes), area=area(place.code)) for place in lands), *gaps)
+
+
+def _moved(place: Place, shapes: Shapes) -> Place:
+    """Return a place without the coordinates that no longer hold, where its shapes were moved."""
+    if shapes.coasts is None:
+        return place
+    own = ((coast.partition("/"), at) for coast, at in shapes.coasts.items())
+    coasts = tuple((coast, at) for (code, _, coast), at in own if code == place.code)
+    return replace(place, label=None, spot=None, coasts=coasts)
 
 
 def lacking(table: Table) -> Iterator[str]:

@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import dist
+from math import dist, sqrt
 
 from adjudicator.systems.diplomacy.picture.cells import Ground, ground
 from adjudicator.systems.diplomacy.picture.scene import Area, Kind, Place, Point
-from adjudicator.systems.diplomacy.picture.spots import roomiest
+from adjudicator.systems.diplomacy.picture.spots import Outline, inside, roomiest
 from adjudicator.systems.diplomacy.picture.squares import ground_of
 
 WIDTH = 1000.0
+"""How wide a picture is, but for maps of many places."""
+MANY = 130
+"""Places for whose signs a picture of that width has room; of a planned map with more it is wider."""
 TOP = 44.0
 """Height of the head above the map."""
 MARGIN = 16.0
 """How far words and signs stay from the edges."""
 _BELOW, _ABOVE = 25.0, 6.0
 """How far below the middle of a place its code is written, and how far above it its unit is drawn."""
+_LEAST = 250.0
+"""The area that a code needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Where everything of a map is. Points of the ground count from the top left corner of the map."""
 
+    width: float
     height: float
     ground: Ground
     kinds: dict[str, Kind]
     spots: dict[str, Point]
     labels: dict[str, Point]
+    parts: dict[str, tuple[Point, ...]]
+    """Where further parts of a place have its code: a map of the whole earth shows some seas at both its edges."""
 
     def spot(self, at: str) -> Point:
         """Return the spot of a unit; at a coast without a spot of its own, that of the place."""
         return self.spots.get(at) or self.spots[at.partition("/")[0]]
+
+    def between(self, start: str, to: str) -> tuple[Point, Point]:
+        """Return the spots of two places that are nearest to each other, where a place has several parts."""
+        return min(((one, other) for one in self._all(start) for other in self._all(to)), key=lambda pair: dist(*pair))
+
+    def _all(self, at: str) -> tuple[Point, ...]:
+        return (self.spot(at), *self.parts.get(at.partition("/")[0], ()))
 
 
 @lru_cache(maxsize=8)
@@ -41,19 +57,43 @@ def plan(places: tuple[Place, ...]) -> Plan:
     areas = {place.code: place.area for place in places if place.area is not None}
     if len(areas) == len(places):
         grid = next(iter(areas.values()))
-        fit = _Fit.of(grid)
-        found = ground_of(areas, WIDTH / grid.size[0])
+        fit = _Fit.of(grid, round(WIDTH * max(1.0, sqrt(len(places) / MANY))))
+        found = ground_of(areas, fit.width / grid.size[0])
     else:
         fit = _Fit.around([point for place in places for point in place.xy])
         found = ground(tuple((place.code, tuple(map(fit, place.xy))) for place in places), WIDTH, fit.height)
     spots: dict[str, Point] = {}
     labels: dict[str, Point] = {}
+    parts: dict[str, tuple[Point, ...]] = {}
     for place in places:
         middle = roomiest(found.outline(place.code)) if place.spot is None or place.label is None else (0.0, 0.0)
         spots[place.code] = fit.kept(fit(place.spot) if place.spot else (middle[0], middle[1] - _ABOVE))
         labels[place.code] = fit.kept(fit(place.label) if place.label else (middle[0], middle[1] + _BELOW - _ABOVE))
+        if (
+            place.area
+            and place.kind != "blank"
+            and (own := tuple(_parts(found.outline(place.code), spots[place.code])))
+        ):
+            parts[place.code] = own
         spots |= {f"{place.code}/{coast}": fit.kept(fit(at)) for coast, at in place.coasts}
-    return Plan(fit.height, found, {place.code: place.kind for place in places}, spots, labels)
+    return Plan(fit.width, fit.height, found, {place.code: place.kind for place in places}, spots, labels, parts)
+
+
+def _parts(outline: Outline, spot: Point) -> Iterator[Point]:
+    """Yield the middles of the parts of a place in which its spot is not, and that have room for its code."""
+    if len(outline) == 1:
+        return
+    sizes = [_size(ring) for ring in outline]
+    whole = max(sizes, key=abs)
+    for ring, size in zip(outline, sizes, strict=True):
+        # Rings that go the other way round are holes.
+        if size * whole > 0 and abs(size) >= _LEAST and not inside(spot, (ring,)):
+            yield roomiest((ring,))
+
+
+def _size(ring: tuple[Point, ...]) -> float:
+    """Return the area of a ring, below zero for one that goes the other way round."""
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +103,7 @@ class _Fit:
     left: float
     top: float
     scale: float
+    width: float
     height: float
 
     @classmethod
@@ -73,13 +114,13 @@ class _Fit:
         rim = sum(near) / len(near) / 2
         scale = WIDTH / (max(xs) - min(xs) + 2 * rim)
         height = (max(ys) - min(ys) + 2 * rim) * scale
-        return cls(min(xs) - rim, max(ys) + rim, scale, round(height, 1))
+        return cls(min(xs) - rim, max(ys) + rim, scale, WIDTH, round(height, 1))
 
     @classmethod
-    def of(cls, grid: Area) -> _Fit:
+    def of(cls, grid: Area, width: float) -> _Fit:
         """Fit a picture to the grid of a planned map."""
-        scale = WIDTH / (grid.size[0] * grid.step)
-        return cls(grid.left, grid.top, scale, round(grid.size[1] * grid.step * scale, 1))
+        scale = width / (grid.size[0] * grid.step)
+        return cls(grid.left, grid.top, scale, width, round(grid.size[1] * grid.step * scale, 1))
 
     def __call__(self, point: Point) -> Point:
         """Return where a position of the map is in the picture."""
@@ -88,6 +129,6 @@ class _Fit:
     def kept(self, point: Point) -> Point:
         """Return a point, moved away from the edges."""
         return (
-            min(max(point[0], MARGIN), WIDTH - MARGIN),
+            min(max(point[0], MARGIN), self.width - MARGIN),
             min(max(point[1], MARGIN), self.height - MARGIN),
         )

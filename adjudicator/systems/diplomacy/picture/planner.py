@@ -2,7 +2,8 @@
 
 One point for each place gives borders that are none, and hides some that are. Here places grow on a grid of squares:
 first a narrow way along each border, shortest first, half of it either side's, then what is left to whoever is near.
-Where two places touch that have no border, a gap of ground that nobody enters is left between them. No chance is in it.
+Where two places touch that have no border, a gap of ground that nobody enters is left between them. Where there is no
+room for all ways, crowded places move apart, and some get a second part. No chance is in it.
 """
 
 from __future__ import annotations
@@ -10,63 +11,133 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from itertools import groupby
-from math import dist, sqrt
-from typing import Any
+from math import dist
+from typing import Any, TypeAlias
 
+from adjudicator.systems.diplomacy.picture.room import PULLS, Extent, spread, with_parts
 from adjudicator.systems.diplomacy.picture.scene import Point
+from adjudicator.systems.diplomacy.picture.sheet import GAP, Pair, Rows, Sheet, Spots
 
-Cell = tuple[int, int]
-Rows = tuple[tuple[str, ...], ...]
-"""Rows of squares from the top, each the code of a place, or empty for a gap."""
-PER_PLACE = 90
-"""Squares for each place."""
 FEWEST, MOST = 3, 900
 """How often the ways are planned again where some found no room: at least, and on a map of one place."""
-GAP = ""
+GOOD = 0.005
+"""The part of the borders that may find no way before places are moved and parted for them."""
+TURNS = 5
+"""How often parts are added."""
 NONE = "."
 """How a gap is written."""
-_CROWD, _RIM = 3.0, 1.5
-_SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
-_ROUND = (*_SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
+_Planned: TypeAlias = tuple[list[Pair], Sheet]
+"""The borders that found no way on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """The squares of a map: the corner at the top left and the width of a square, in the map's unit, and the rows."""
+    """The squares of a map: the corner at the top left and the width of a square, in the map's unit, and the rows.
+
+    Where places were moved to make room, nothing else of the map's coordinates holds, and `coasts` says where units at
+    coasts stand, by codes such as `STP/NC`; otherwise it is None.
+    """
 
     left: float
     top: float
     step: float
     rows: Rows
+    coasts: Mapping[str, Point] | None = None
 
 
-def plan_shapes(spots: Mapping[str, Point], borders: Iterable[tuple[str, str]]) -> Shapes:
+def plan_shapes(
+    spots: Mapping[str, Point],
+    borders: Iterable[tuple[str, str]],
+    coasts: Mapping[str, Iterable[str]] | None = None,
+) -> Shapes:
     """Return the squares of each place.
 
     Args:
         spots: a point for each place; x to the right, y upwards.
         borders: pairs of places that touch.
+        coasts: by codes such as `STP/NC` the places that a fleet at a coast goes to.
     """
     pairs = sorted({(min(pair), max(pair)) for pair in borders if pair[0] != pair[1]})
-    first: dict[tuple[str, str], int] = {}
-    best: tuple[int, _Sheet] | None = None
-    for number in range(1, max(FEWEST, MOST // len(spots)) + 1):
-        sheet = _Sheet(spots, pairs)
+    single = {code: (at,) for code, at in spots.items()}
+    lost, sheet = _joined(single, pairs, max(FEWEST, MOST // len(spots)))
+    moved = len(lost) > GOOD * len(pairs)
+    if moved:
+        sheet = _with_room(single, pairs, lost)
+    sheet.fill()
+    sheet.part()
+    rows = sheet.rows()
+    found = Shapes(sheet.left, sheet.top, sheet.step, rows)
+    if not moved:
+        return found
+    return Shapes(found.left, found.top, found.step, rows, dict(_coasts(found, coasts or {})))
+
+
+def _joined(spots: Spots, pairs: list[Pair], times: int) -> _Planned:
+    """Return the best sheet of some tries with the borders that found no way on it."""
+    first: dict[Pair, int] = {}
+    best: _Planned | None = None
+    for number in range(1, times + 1):
+        sheet = Sheet(spots, pairs)
         sheet.plant()
         lost = sheet.join(first)
-        if best is None or len(lost) < best[0]:
-            best = (len(lost), sheet)
+        if best is None or len(lost) < len(best[0]):
+            best = (lost, sheet)
         if not lost:
             break
         # What found no way goes earlier next time: the latest failures first of all.
         first |= dict.fromkeys(lost, -number)
     assert best is not None
-    sheet = best[1]
-    sheet.fill()
-    sheet.part()
-    return Shapes(sheet.left, sheet.top, sheet.step, sheet.rows())
+    return best
+
+
+def _with_room(spots: Spots, pairs: list[Pair], lost: list[Pair]) -> Sheet:
+    """Return the best sheet of a map whose crowded places move apart, and get parts where that does not do."""
+    extent = Extent.of(spots)
+
+    def tried(base: Spots) -> tuple[list[Pair], Sheet, Spots]:
+        found = (spread(base, pairs, extent, pull) for pull in PULLS)
+        return min(((*_joined(each, pairs, FEWEST), each) for each in found), key=lambda one: len(one[0]))
+
+    lost, sheet, spots = tried(spots)
+    for _ in range(TURNS):
+        if len(lost) <= GOOD * len(pairs):
+            break
+        after, again, parted = tried(with_parts(spots, lost, extent))
+        if len(after) >= len(lost):
+            break
+        lost, sheet, spots = after, again, parted
+    return sheet
+
+
+def _coasts(shapes: Shapes, coasts: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Point]]:
+    """Yield where units at coasts stand: on the place's own squares, near where it touches the waters of the coast."""
+    own = _squares(shapes.rows)
+    for coast, waters in coasts.items():
+        land = own.get(coast.partition("/")[0], [])
+        wet = {cell for code in waters for cell in own.get(code, ())}
+        shore = [(x, y) for x, y in land if wet & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}]
+        if shore:
+            middle = _middle(shore)
+            inland = _middle(land)
+            wanted = (0.6 * middle[0] + 0.4 * inland[0], 0.6 * middle[1] + 0.4 * inland[1])
+            x, y = min(land, key=lambda cell: (dist(cell, wanted), cell))
+            yield (
+                coast,
+                (round(shapes.left + (x + 0.5) * shapes.step, 1), round(shapes.top - (y + 0.5) * shapes.step, 1)),
+            )
+
+
+def _squares(rows: Rows) -> dict[str, list[tuple[int, int]]]:
+    found: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for y, row in enumerate(rows):
+        for x, code in enumerate(row):
+            found[code].append((x, y))
+    return found
+
+
+def _middle(cells: list[tuple[int, int]]) -> Point:
+    return (sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells))
 
 
 def touching(rows: Rows) -> dict[tuple[str, str], int]:
@@ -82,194 +153,14 @@ def touching(rows: Rows) -> dict[tuple[str, str], int]:
     return dict(found)
 
 
-class _Sheet:
-    """The grid while places grow on it."""
-
-    def __init__(self, spots: Mapping[str, Point], pairs: list[tuple[str, str]]) -> None:
-        xs, ys = [x for x, _ in spots.values()], [y for _, y in spots.values()]
-        wide, high = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
-        rim = 0.5 * sqrt(wide * high / len(spots))
-        step = sqrt((wide + 2 * rim) * (high + 2 * rim) / (PER_PLACE * len(spots)))
-        step = round(step, 3)
-        self.size = (int((wide + 2 * rim) / step) + 1, int((high + 2 * rim) / step) + 1)
-        left, top = round(min(xs) - rim, 2), round(max(ys) + rim, 2)
-        self.left, self.top, self.step = left, top, step
-        self.pairs = pairs
-        self.near: dict[str, set[str]] = {code: set() for code in spots}
-        for a, b in pairs:
-            self.near[a].add(b)
-            self.near[b].add(a)
-        self.owner: dict[Cell, str] = {}
-        self.own: dict[str, list[Cell]] = {code: [] for code in spots}
-        self.kept: set[Cell] = set()
-        self.home: dict[str, Cell] = {}
-        for code in sorted(spots):
-            x, y = spots[code]
-            self.home[code] = self._vacant((int((x - left) / step), int((top - y) / step)))
-            self._give(self.home[code], code)
-
-    def _vacant(self, cell: Cell) -> Cell:
-        """Return a square that is no home yet, and is none's neighbour, as near as can be."""
-        taken = {near for home in self.home.values() for near in (home, *self.beside(home))}
-        taken |= {near for each in taken for near in self.beside(each)}
-        for far in range(max(self.size)):
-            for x in range(cell[0] - far, cell[0] + far + 1):
-                for y in range(cell[1] - far, cell[1] + far + 1):
-                    if self.inside((x, y)) and (x, y) not in taken:
-                        return x, y
-        return cell
-
-    def _give(self, cell: Cell, code: str) -> None:
-        self.owner[cell] = code
-        self.own[code].append(cell)
-
-    def inside(self, cell: Cell) -> bool:
-        return 0 <= cell[0] < self.size[0] and 0 <= cell[1] < self.size[1]
-
-    def beside(self, cell: Cell) -> Iterator[Cell]:
-        for dx, dy in _SIDES:
-            other = (cell[0] + dx, cell[1] + dy)
-            if self.inside(other):
-                yield other
-
-    def plant(self) -> None:
-        """Give each place the squares about its point, for its sign and its name."""
-        for code, home in self.home.items():
-            for cell in self.beside(home):
-                if cell not in self.owner and all(self.owner.get(n, code) == code for n in self.beside(cell)):
-                    self._give(cell, code)
-        self.kept |= set(self.owner)
-
-    def join(self, first: Mapping[tuple[str, str], int]) -> list[tuple[str, str]]:
-        """Lay a way along each border, the shortest first, and before them those of a rank below zero.
-
-        Returns:
-            the borders that found no way.
-        """
-
-        def rank(pair: tuple[str, str]) -> tuple[int, float, tuple[str, str]]:
-            return (first.get(pair, 0), dist(self.home[pair[0]], self.home[pair[1]]), pair)
-
-        return [pair for pair in sorted(self.pairs, key=rank) if not self._lay(*pair)]
-
-    def _lay(self, a: str, b: str) -> bool:
-        way = self._way(a, b)
-        if way is None:
-            return False
-        half = len(way) // 2
-        for at, cell in enumerate(way):
-            self._give(cell, a if at < half or (at == half and len(way) % 2) else b)
-            self.kept.add(cell)
-        return True
-
-    def _way(self, a: str, b: str) -> list[Cell] | None:
-        """Return the cheapest free squares between two places: none where they touch, None where there is no way."""
-        heap: list[tuple[float, Cell, Cell | None]] = []
-        cost: dict[Cell, float] = {}
-        came: dict[Cell, Cell | None] = {}
-        for cell in self.own[a]:
-            cost[cell] = 0.0
-            heappush(heap, (0.0, cell, None))
-        while heap:
-            spent, cell, before = heappop(heap)
-            if cell in came:
-                continue
-            came[cell] = before
-            for other in self.beside(cell):
-                if self.owner.get(other) == b:
-                    return self._back(came, cell, a)
-                if other in self.owner or other in came:
-                    continue
-                now = spent + self._toll(other, a, b)
-                if now < cost.get(other, now + 1):
-                    cost[other] = now
-                    heappush(heap, (now, other, cell))
-        return None
-
-    def _back(self, came: Mapping[Cell, Cell | None], cell: Cell, a: str) -> list[Cell]:
-        way = []
-        here: Cell | None = cell
-        while here is not None and self.owner.get(here) != a:
-            way.append(here)
-            here = came[here]
-        return way[::-1]
-
-    def _toll(self, cell: Cell, a: str, b: str) -> float:
-        """The price of a square: more beside places that have nothing to do with this border, and at the edge."""
-        toll = 1.0
-        for dx, dy in _ROUND:
-            code = self.owner.get((cell[0] + dx, cell[1] + dy))
-            if code is not None and code not in {a, b}:
-                toll += _CROWD
-        x, y = cell
-        return toll + (_RIM if x in {0, self.size[0] - 1} or y in {0, self.size[1] - 1} else 0.0)
-
-    def fill(self) -> None:
-        """Give every square that is left to the place that is nearest to it over free squares."""
-        heap = [(0.0, code, cell) for cell, code in self.owner.items()]
-        heap.sort()
-        done: set[Cell] = set()
-        while heap:
-            far, code, cell = heappop(heap)
-            if cell in done:
-                continue
-            done.add(cell)
-            if cell not in self.owner:
-                self._give(cell, code)
-            for dx, dy in _ROUND:
-                other = (cell[0] + dx, cell[1] + dy)
-                if self.inside(other) and other not in self.owner and not self._squeezed(cell, (dx, dy), code):
-                    heappush(heap, (far + dist((0, 0), (dx, dy)), code, other))
-
-    def _squeezed(self, cell: Cell, step: Cell, code: str) -> bool:
-        """Return whether a step aslant would pass between squares of two others."""
-        flanks = ((cell[0] + step[0], cell[1]), (cell[0], cell[1] + step[1]))
-        return all(step) and all(self.owner.get(each, code) != code for each in flanks)
-
-    def part(self) -> None:
-        """Leave gaps between places that touch and have no border."""
-        for cell in sorted(self.owner, key=lambda cell: (cell in self.kept, cell)):
-            code = self.owner[cell]
-            if not code or cell == self.home[code]:
-                continue
-            others = {self.owner[n] for n in self.beside(cell)} - {code, GAP}
-            if others <= self.near[code] or self._matters(cell, code):
-                continue
-            self.owner[cell] = GAP
-
-    def _matters(self, cell: Cell, code: str) -> bool:
-        """Return whether a place would fall apart without a square, or a border would no longer touch."""
-        ring = [(cell[0] + dx, cell[1] + dy) for dx, dy in _ROUND]
-        own = {each for each in ring if self.owner.get(each) == code}
-        direct = [each for each in self.beside(cell) if each in own]
-        if len(direct) > 1:
-            seen, edge = {direct[0]}, [direct[0]]
-            while edge:
-                here = edge.pop()
-                more = [each for each in self.beside(here) if each in own and each not in seen]
-                seen.update(more)
-                edge += more
-            if not set(direct) <= seen:
-                return True
-        for other in {self.owner[n] for n in self.beside(cell)} & self.near[code]:
-            if self._sides(code, other) <= sum(self.owner[n] == other for n in self.beside(cell)):
-                return True
-        return False
-
-    def _sides(self, a: str, b: str) -> int:
-        held = (cell for cell in self.own[a] if self.owner[cell] == a)
-        return sum(self.owner.get(n) == b for cell in held for n in self.beside(cell))
-
-    def rows(self) -> Rows:
-        wide, high = self.size
-        return tuple(tuple(self.owner.get((x, y), GAP) for x in range(wide)) for y in range(high))
-
-
 def written(shapes: Shapes) -> Iterator[str]:
     """Yield the lines of a shapes file; each row is runs of squares, as in `PAR 3*BUR .`."""
     yield f"left = {shapes.left}"
     yield f"top = {shapes.top}"
     yield f"step = {shapes.step}"
+    if shapes.coasts is not None:
+        inside = ", ".join(f'"{coast}" = [{x}, {y}]' for coast, (x, y) in shapes.coasts.items())
+        yield f"coasts = {{ {inside} }}" if inside else "coasts = {}"
     yield "rows = ["
     for row in shapes.rows:
         runs = [(code, len(list(run))) for code, run in groupby(row)]
@@ -286,4 +177,5 @@ def read_shapes(table: Mapping[str, Any]) -> Shapes:
             count, star, code = run.rpartition("*")
             row += [GAP if code == NONE else code] * (int(count) if star else 1)
         rows.append(tuple(row))
-    return Shapes(float(table["left"]), float(table["top"]), float(table["step"]), tuple(rows))
+    coasts = {code: (float(x), float(y)) for code, (x, y) in table["coasts"].items()} if "coasts" in table else None
+    return Shapes(float(table["left"]), float(table["top"]), float(table["step"]), tuple(rows), coasts)

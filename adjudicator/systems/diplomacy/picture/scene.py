@@ -13,7 +13,7 @@ Kind: TypeAlias = Literal["land", "coast", "sea", "blank"]
 """What a place is; a `blank` one nobody can enter: it is drawn, and has neither label nor owner."""
 
 ArrowKind: TypeAlias = Literal["move", "support-move", "support-hold", "convoy", "retreat", "build", "disband", "rail"]
-MarkKind: TypeAlias = Literal["mountain", "pass", "strait", "canal"]
+MarkKind: TypeAlias = Literal["mountain", "pass", "strait", "canal", "anchor", "weak", "one-way", "season"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mountain border, pass, strait or canal between two places."""
+    """What is special about a border, or with the same place twice, about a place."""
 
     kind: MarkKind
     between: tuple[str, str]

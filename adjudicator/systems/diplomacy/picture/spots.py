@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import TypeAlias
 
 from adjudicator.systems.diplomacy.picture.scene import Point
 
@@ -11,10 +12,10 @@ _ROUNDS = 3
 _FLAT = 0.55
 """Signs are wider than high, so room above and below counts for more than room beside."""
 
-_Outline = tuple[tuple[Point, ...], ...]
+Outline: TypeAlias = tuple[tuple[Point, ...], ...]
 
 
-def roomiest(outline: _Outline) -> Point:
+def roomiest(outline: Outline) -> Point:
     """Return the point of an outline with most room around it, found on a grid that grows finer."""
     xs = [x for ring in outline for x, _ in ring]
     ys = [y for ring in outline for _, y in ring]
@@ -31,7 +32,12 @@ def roomiest(outline: _Outline) -> Point:
     return (round(centre[0], 1), round(centre[1], 1))
 
 
-def _room(point: Point, outline: _Outline) -> float:
+def inside(point: Point, outline: Outline) -> bool:
+    """Return whether a point is within an outline."""
+    return _room(point, outline) > 0
+
+
+def _room(point: Point, outline: Outline) -> float:
     """Return how far the border is, below zero for a point outside."""
     inside, nearest = False, float("inf")
     for ring in outline:

@@ -11,16 +11,27 @@ from adjudicator.systems.diplomacy.picture.cells import EDGE, Border
 from adjudicator.systems.diplomacy.picture.curves import path
 from adjudicator.systems.diplomacy.picture.markup import element, moved, num
 from adjudicator.systems.diplomacy.picture.palette import Look
-from adjudicator.systems.diplomacy.picture.plan import WIDTH, Plan
+from adjudicator.systems.diplomacy.picture.plan import Plan
 from adjudicator.systems.diplomacy.picture.scene import Mark, MarkKind, Point
 
 _BETWEEN_PEAKS = 18.0
+_BESIDE = 26.0
+"""How far to the right of the middle of a code the sign of its place is."""
+_SPECIAL = "#7A4A00"
+_PLATE = f'<circle r="8" fill="{palette.PAPER}" stroke="{_SPECIAL}" stroke-width="1.4"/>'
+_SIGNS: Mapping[str, str] = {
+    # Half a step, a step that can be taken one way alone, and a flake of snow.
+    "weak": _PLATE + element("path", d="M-4 0H4M0 -3V3", stroke=_SPECIAL, stroke_width=1.8, stroke_dasharray="2 1.4"),
+    "one-way": _PLATE + element("path", d="M-5 0H5M1 -4L5 0L1 4", fill="none", stroke=_SPECIAL, stroke_width=1.8),
+    "season": _PLATE
+    + element("path", d="M0 -5V5M-4.3 -2.5L4.3 2.5M-4.3 2.5L4.3 -2.5", stroke=_SPECIAL, stroke_width=1.6),
+}
 _STROKES = {"wave": (palette.WAVE, 1.0), "inner": (palette.INNER, 1.0), "coast": (palette.COAST, 1.6)}
 
 
 def terrain(plan: Plan, held: Mapping[str, Look]) -> Iterator[str]:
     """Draw seas, lands and borders; `held` are the looks of owned lands."""
-    yield element("rect", width=WIDTH, height=plan.height, fill=palette.SEA)
+    yield element("rect", width=plan.width, height=plan.height, fill=palette.SEA)
     for code, kind in plan.kinds.items():
         if kind != "sea":
             outline = "".join(path(ring, closed=True) for ring in plan.ground.rings[code])
@@ -49,8 +60,12 @@ def _border_kind(plan: Plan, border: Border) -> str:
 
 
 def marks(plan: Plan, shown: tuple[Mark, ...]) -> Iterator[str]:
-    """Draw mountains, passes, straits and canals on the borders they are of."""
+    """Draw what is special about borders on them, and about places beside their codes."""
     for mark in shown:
+        if mark.kind == "anchor":
+            x, y = plan.labels[mark.between[0]]
+            yield element("g", _anchor(), transform=moved((x + _BESIDE, y - 4)))
+            continue
         border = _shared(plan, mark.between)
         one, other = (plan.spot(code) for code in mark.between)
         middle = _along(border, 0.5) if border else ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
@@ -61,6 +76,8 @@ def marks(plan: Plan, shown: tuple[Mark, ...]) -> Iterator[str]:
                 yield _peak(_along(border, (n + 0.5) / peaks) if border else middle)
         elif mark.kind == "pass":
             yield _turned(middle, one, other, _pass())
+        elif mark.kind in _SIGNS:
+            yield _turned(middle, one, other, _SIGNS[mark.kind])
         else:
             yield _turned(middle, one, other, _water(mark.kind == "canal"))
 
@@ -69,6 +86,10 @@ def sign(kind: MarkKind) -> str:
     """Return the sign of a mark, drawn around 0, as the legend shows it."""
     if kind == "mountain":
         return _peak((0, 0))
+    if kind == "anchor":
+        return _anchor()
+    if kind in _SIGNS:
+        return _SIGNS[kind]
     return _pass() if kind == "pass" else _water(kind == "canal")
 
 
@@ -117,3 +138,10 @@ def _water(canal: bool) -> str:
     )
     locks = element("path", d="M-6 -4L0 0L6 -4M-6 6L0 10L6 6", fill="none", stroke=palette.INK, stroke_width=1.5)
     return water + walls + (locks if canal else way)
+
+
+def _anchor() -> str:
+    """An anchor: fleets convoy armies through."""
+    rim = element("circle", cx=0, cy=-5, r=2, fill="none", stroke=palette.SEA_INK, stroke_width=1.5)
+    stock = "M0 -3V7M-4 -1H4M-6 2Q-5 7 0 7Q5 7 6 2"
+    return rim + element("path", d=stock, fill="none", stroke=palette.SEA_INK, stroke_width=1.5)

@@ -18,6 +18,7 @@ from adjudicator.systems.diplomacy.report.story import fighting, story
 from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
 from adjudicator.systems.diplomacy.report.welcome import welcome
 from adjudicator.systems.diplomacy.rules.fog import in_the_dark
+from adjudicator.systems.diplomacy.special import marks
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, label, power_of, units_of
 
@@ -181,7 +182,7 @@ def _map(sight: Sight) -> tuple[Section, ...]:
     held = tuple((code, codes[row.owner]) for code, row in CENTRES.items(sight.state, SCOPE) if row.owner)
     units = pictures.standing(sight, keys=codes)
     dark = tuple(sorted(in_the_dark(sight.game, sight.state, sight.seat or ""))) if board.in_fog(sight) else ()
-    scene = Scene("", box.drawn, owners, held, units, centres.arrows(sight), dark=dark)
+    scene = Scene("", box.drawn, owners, held, units, centres.arrows(sight), marks=tuple(marks(box.board)), dark=dark)
     return pictures.section(sight, SEASON, scene, told_of(sight))
 
 

@@ -31,7 +31,12 @@ def lines_of_shapes(table: Mapping[str, Any], coordinates: Mapping[str, Any]) ->
     from adjudicator.systems.diplomacy.picture.planner import plan_shapes, written
 
     spots = {place.code: place.xy[0] for place in places(table, coordinates) if place.kind != "blank"}
-    yield from written(plan_shapes(spots, borders(table)))
+    coasts = {
+        f"{row['id']}/{coast}": [code.partition("/")[0] for code in codes]
+        for row in table["province"]
+        for coast, codes in row.get("fleet_from", {}).items()
+    }
+    yield from written(plan_shapes(spots, borders(table), coasts))
 
 
 def _run(call: Call) -> Generator[str, None, int]:
