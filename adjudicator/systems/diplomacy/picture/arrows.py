@@ -113,8 +113,9 @@ def bent(start: Point, end: Point, plan: Plan | None, *, before: float = 0.0, be
     if before + behind > length * 0.7:
         before, behind = length * 0.3, length * 0.25
     by = ((start[0] + end[0]) / 2 + dy * _BEND, (start[1] + end[1]) / 2 - dx * _BEND)
+    by = (max(by[0], 2.0), max(by[1], 2.0))
     if plan is not None:
-        by = (min(max(by[0], 2.0), plan.width - 2), min(max(by[1], 2.0), plan.height - 2))
+        by = (min(by[0], plan.width - 2), min(by[1], plan.height - 2))
     out, back = _unit(by[0] - start[0], by[1] - start[1]), _unit(by[0] - end[0], by[1] - end[1])
     return Curve(
         (start[0] + out[0] * before, start[1] + out[1] * before),
