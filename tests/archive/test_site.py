@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeAlias
 
 import pytest
@@ -98,6 +99,38 @@ def test_the_front_page_says_who_won_and_leads_to_why(sites: Sites) -> None:
     assert "Anna" in words
 
 
+def test_three_clicks_tell_why_the_winner_won(sites: Sites) -> None:
+    """From the front page to the last packet, to the senator who rules, to the vote that made him rule."""
+    read = pages(sites["whole"])
+
+    def words(path: str) -> str:
+        return " ".join(" ".join(read[path].words).split())
+
+    def leads(path: str) -> set[str]:
+        return {target(path, link)[0] for link in read[path].links}
+
+    way = ("index.html", "packets/4-5.html", "things/senator/1.html", "things/vote/4-5-1.html")
+    assert all(there in leads(here) for here, there in pairwise(way))
+    assert "Anna has won. Ithobal rules Carthage for life." in words(way[0])
+    assert "The Senate made a Senator Suffete for Life, and he lived through the turn." in words(way[1])
+    assert "Ithobal has lived through the turn as Suffete for Life" in words(way[2])
+    assert "passes: 40 yes, 17 no" in words(way[3])
+    assert "Ithobal is elected Suffete for Life. If he and Carthage outlive this turn, Anna wins the game." in words(
+        way[3]
+    )
+
+
+def test_a_vote_is_led_to_from_its_packet_and_from_all_it_concerned(sites: Sites) -> None:
+    read = pages(sites["whole"])
+    votes = [path for path in read if path.startswith("things/vote/") and not path.endswith("index.html")]
+    for vote in votes:
+        near = {target(vote, link)[0] for link in read[vote].links if "#" in link}
+        seats = {target(vote, link)[0] for link in read[vote].links if "/seat/" in link and "index" not in link}
+        for path in near | seats:
+            assert vote in {target(path, link)[0] for link in read[path].links}, f"{path} does not lead to {vote}"
+    assert len(votes) > 20
+
+
 def test_the_tenure_of_offices_is_drawn_and_in_a_table(sites: Sites) -> None:
     page = pages(sites["whole"])["figures.html"]
     words = " ".join(" ".join(page.words).split())
@@ -110,7 +143,7 @@ def test_units_that_fight_before_the_next_report_are_counted(sites: Sites) -> No
     """Forces are sent and come home between two reports, so no view that is taken at one has them."""
     words = " ".join(" ".join(pages(sites["whole"])["things/war/sicilian_1.html"].words).split())
     assert "Units sent to wars in a table Units sent to wars Report Units sent to wars 3-3 0 3-4 0" in words
-    assert "4-5 20 What happened" in words
+    assert "4-5 20 Votes" in words
 
 
 def test_votes_are_things_under_the_number_that_readers_know(sites: Sites) -> None:

@@ -65,6 +65,8 @@ class Cast:
         declared = story.game.system.archive.sorts
         self.sorts = {sort.id: sort for sort in (PLAYERS, *(each for each in declared if each.id != SEAT))}
         self.entries: dict[str, Entry] = {}
+        self.gathering: dict[int, list[str]] = {}
+        """The ids of what happened as a thing, by the number of each happening that belongs to it."""
         self._players()
         self._seen()
         self._named()
@@ -125,6 +127,8 @@ class Cast:
                 entry = self._enter(occasion.thing)
                 entry.ballots, entry.gathered = occasion.ballots, True
                 entry.told = [told for number in occasion.events for told in by.get(number, ())]
+                for number in occasion.events:
+                    self.gathering.setdefault(number, []).append(occasion.thing.id)
 
     def _figures(self) -> None:
         # What is nothing at every report makes no chart.

@@ -14,6 +14,7 @@ from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.mail_out.renderings import PUBLIC
 from adjudicator.service.site.cast import slug
 from adjudicator.service.site.figures import plots
+from adjudicator.service.site.listed import gathered
 from adjudicator.service.site.outline import (
     DICE,
     FIGURES,
@@ -267,6 +268,7 @@ class Course:
             elsewhere=elsewhere,
             private=self._privates(report) if here and report is not None else (),
             orders=self._orders(leg),
+            occasions=list(gathered(self.story.names, self.outline.cast, leg.told)),
             told=leg.told,
         )
 

@@ -12,6 +12,7 @@ from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.site.figures import lanes, pebbles, reigns
+from adjudicator.service.site.listed import gathered, linked, listed
 from adjudicator.service.site.outline import (
     DICE,
     FIGURES,
@@ -29,15 +30,13 @@ from adjudicator.service.site.search import SEARCH
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.model.page import Part, Picture, Text, Value
+    from adjudicator.model.page import Part, Picture, Text
     from adjudicator.service.site.cast import Entry
     from adjudicator.service.site.chronicle import Leg
     from adjudicator.service.site.pages import Course, Made
     from adjudicator.service.site.pickled import Sealed
 
 GM = "The GM sets these before the game begins; nothing of them changes while it runs."
-MOST_FACTS = 4
-"""Facts of a thing that its line in an index shows."""
 
 
 class Records:
@@ -76,22 +75,11 @@ class Records:
     # ------------------------------------------------------------------------------- things
 
     def _index(self, many: str, one: str, path: str, entries: tuple[Entry, ...]) -> bytes:
-        labels = list(dict.fromkeys(label for entry in entries for label, _ in entry.thing.facts))[:MOST_FACTS]
-        names = [entry.name for entry in entries]
-        rows = []
-        for entry in entries:
-            facts = dict(entry.thing.facts)
-            double = names.count(entry.name) > 1
-            name = f"{entry.name} ({entry.thing.id.rpartition(':')[2]})" if double else entry.name
-            cells: tuple[Value, ...] = tuple(self._linked(facts.get(label, "")) for label in labels)
-            rows.append(Row(((Ref(entry.thing.id, name),), *cells, len(entry.told))))
-        columns = (Column(one), *(Column(label) for label in labels), Column("Events", "number"))
-        table = Table(f"{many}: {len(entries)}", columns, tuple(rows))
+        table = listed(self.story.names, f"{many}: {len(entries)}", one, entries)
         return self._page("sort.html", path, many, table=table)
 
     def _linked(self, words: str) -> str | tuple[str | Ref, ...]:
-        text = self.story.names.text(words)
-        return text if isinstance(text, str) else tuple(each for each in text if isinstance(each, str | Ref))
+        return linked(self.story.names, words)
 
     def _thing(self, entry: Entry, before: Entry | None, after: Entry | None) -> bytes:
         return self.course.renderer.page(
@@ -109,6 +97,7 @@ class Records:
             ballots=self._ballots(entry),
             drawn=pebbles(entry.ballots),
             figures=list(self._lines(entry)),
+            occasions=[] if entry.gathered else list(gathered(self.story.names, self.outline.cast, entry.told)),
             legs=self._legs(entry),
             orders=(),
         )

@@ -1,0 +1,55 @@
+"""Things in a table: a row each, with its name as a link and what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.model.page import Column, Row, Table
+from adjudicator.model.page.marks import Ref
+
+if TYPE_CHECKING:
+    from adjudicator.model.page import Value
+    from adjudicator.report.naming import Namer
+    from adjudicator.service.site.cast import Cast, Entry
+    from adjudicator.service.site.telling import Told
+
+MOST_FACTS = 4
+"""Facts of a thing that its line shows."""
+
+
+def linked(names: Namer, words: str) -> str | tuple[str | Ref, ...]:
+    """Return words with the names in them as links."""
+    text = names.text(words)
+    return text if isinstance(text, str) else tuple(each for each in text if isinstance(each, str | Ref))
+
+
+def listed(names: Namer, caption: str, one: str, entries: Iterable[Entry]) -> Table:
+    """Return a table of things of one sort; those of one name are told apart by their ids.
+
+    Args:
+        names: makes links of the names in facts.
+        caption: what the table is called.
+        one: what one of the things is called.
+        entries: the things.
+    """
+    shown = tuple(entries)
+    labels = list(dict.fromkeys(label for entry in shown for label, _ in entry.thing.facts))[:MOST_FACTS]
+    called = [entry.name for entry in shown]
+    rows = []
+    for entry in shown:
+        facts = dict(entry.thing.facts)
+        double = called.count(entry.name) > 1
+        name = f"{entry.name} ({entry.thing.id.rpartition(':')[2]})" if double else entry.name
+        cells: tuple[Value, ...] = tuple(linked(names, facts.get(label, "")) for label in labels)
+        rows.append(Row(((Ref(entry.thing.id, name),), *cells, len(entry.told))))
+    return Table(caption, (Column(one), *(Column(label) for label in labels), Column("Events", "number")), tuple(rows))
+
+
+def gathered(names: Namer, cast: Cast, told: Iterable[Told]) -> Iterator[Table]:
+    """Yield the votes, battles and trades that some events belong to, a table for each sort."""
+    keys = dict.fromkeys(key for each in told for key in cast.gathering.get(each.happening, ()))
+    for sort in cast.sorts.values():
+        found = [cast.entries[key] for key in keys if cast.entries[key].sort.id == sort.id]
+        if found:
+            yield listed(names, sort.many, sort.one, found)
