@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjudicator.model.reading import Ambiguous, Command, Read, Result, Talk
+from adjudicator.model.reading import Ambiguous, Command, Misread, Proposed, Read, Result, Talk, UnknownName
 
 
 def merged(results: list[Result]) -> list[Result]:
@@ -20,12 +20,19 @@ def merged(results: list[Result]) -> list[Result]:
 
 
 def ranked(results: list[Result]) -> tuple[Result, ...]:
-    """Number the fall-backs: `or` is the first choice after the order before it, then the second, and so on."""
+    """Number the fall-backs: `or` is the first choice after the order before it, then the second, and so on.
+
+    One in the line of a first choice that was not understood is proposed: filed, it would be the first.
+    """
     out: list[Result] = []
     rank = 0
     for result in results:
         placed = result
-        if isinstance(result, Read):
+        before = out[-1] if out else None
+        lost = isinstance(before, Misread | Proposed | UnknownName) and before.line == result.line
+        if isinstance(result, Read) and result.rank and lost:
+            placed = Proposed(result.line, result.text, ((replace(result, rank=0),),), "", result.last)
+        elif isinstance(result, Read):
             rank = rank + 1 if result.rank else 0
             placed = replace(result, rank=rank)
         elif isinstance(result, Ambiguous):

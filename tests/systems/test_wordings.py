@@ -50,6 +50,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
 """For each file: how many are as meant at least, how many more with those proposed, how many silent at most."""
 
 GLANCED: dict[str, tuple[int, int, int]] = {
+    "chats_republic_of_carthage.toml": (155, 9, 4),
     "glance_carthage_diplomacy.toml": (28, 3, 4),
     "glance_diplomacy.toml": (67, 13, 0),
     "glance_republic_of_carthage.toml": (55, 10, 1),

@@ -192,8 +192,8 @@ class Covering:
 
     def _counted(self, end: int) -> bool:
         """Return whether a clause ends with one of several by its number: `for the first` is not for all."""
-        at = end - 2
-        return at > 0 and self.lattice.has(at, "article") == at + 1 and self.lattice.has(at + 1, "ordinal") == end
+        one = bool(self.lattice.has(end - 1, "ordinal")) and self.lattice.has(max(0, end - 2), "article") == end - 1
+        return one or self.lattice.words[end - 1].folded == "last"  # call Dora last
 
     def _answers(self, at: int) -> bool:
         """Return whether a yes or no comes right after a word that may open a reason: `so no` opens none."""

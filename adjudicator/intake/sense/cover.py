@@ -189,7 +189,21 @@ def fullest(covers: list[Cover]) -> list[Cover]:
     most = max(range(len(covers)), key=lambda at: len(told[at]))
     fillings = [option.filling for option in covers[most].options]
     one = len(fillings) == 1 and fillings[0] is not None and bool(fillings[0].frame.more)
-    return [covers[most]] if one and all(each <= told[most] for each in told) else covers
+    if one and all(each <= told[most] for each in told):
+        return [covers[most]]
+    return _naming_most(covers) or covers
+
+
+def _naming_most(covers: list[Cover]) -> list[Cover]:
+    """Return the cheapest of some ways to fill one frame where it has a place for all that the others name, and more.
+
+    `Call order: me first, then Clara`: the others pass over `me` as an empty word.
+    """
+    fillings = [option.filling for cover in covers for option in cover.options]
+    if len(fillings) != len(covers) or not all(fillings) or len({each.frame.name for each in fillings if each}) > 1:
+        return []
+    named = [each.ids for each in fillings if each]
+    return covers[:1] if len(covers) > 1 and all(each < named[0] for each in named[1:]) else []
 
 
 def order_of(result: Result) -> object:

@@ -23,7 +23,7 @@ class Cuts:
         found: list[tuple[int, int]] = []
         at, size = 0, len(self.lattice.words)
         while at < size:
-            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
+            end = 0 if self._within(at) or self._of_item(at) else self._parts(at)
             if self.lattice.has(at, "except"):
                 end = self.lattice.has(at, "except")
             elif end:
@@ -37,10 +37,29 @@ class Cuts:
             at = end or at + 1
         return found
 
+    def _parts(self, at: int) -> int:
+        """Return the end of what parts clauses at a word; a slash does between blanks: `for: 1,3 / against: 2`."""
+        words = self.lattice.words
+        apart = 0 < at < len(words) - 1 and words[at - 1].end < words[at].start and words[at].end < words[at + 1].start
+        if apart and words[at].folded == "/" and ":" in (word.folded for word in words[:at]):
+            return at + 1
+        return self.lattice.has(at, "sep", "bracket")
+
+    def _of_item(self, at: int) -> bool:
+        """Return whether a bracket closes the number of an item of a list in one line: `1) 3 fleets 2) peace`."""
+        words = self.lattice.words
+        if not 0 < at < len(words) or words[at].folded != ")" or not words[at - 1].folded.isdecimal():
+            return False
+        return "(" not in (word.folded for word in words[:at])
+
     def _turns(self, at: int) -> bool:
         """Return whether the subject changes at a word, without a comma before it."""
         words = self.lattice.words
-        if at + 1 < len(words) and words[at + 1].folded == ":" and words[at].folded.isdecimal():
+        if (
+            at + 1 < len(words)
+            and words[at].folded.isdecimal()
+            and (words[at + 1].folded == ":" or self._of_item(at + 1))
+        ):
             return True  # 1: recruit 3 fleets 2: peace
         return self._answers_next(at) or self._answered(at) or self._relates(at) or self._contrasts(at)
 

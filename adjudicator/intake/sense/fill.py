@@ -232,7 +232,7 @@ class Filler:
             yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
             yield _used(replace(state, beside=True, mark=None), at, edge.end, ACT)
-        if "same" in edge.classes and carried.frame is frame and carried.near:
+        if "same" in edge.classes and carried.frame is frame:
             yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
             torn = any(other.names and other.end > edge.end for other in self.finder.lattice.edges[at])

@@ -15,6 +15,7 @@ _BARE: Final = 2
 """An act alone, or with one word beside it, is cut off rather than talk."""
 _SHORT: Final = 4
 """With an unknown word it is at most so long."""
+_APART: Final = frozenset({":", "-", "--", "\u2013", "\u2014", ","})
 _ANSWERS: Final = ("yes", "no", "all", "rest")
 _TALK: Final = ("first", "pronoun", "perfect", "preterite", "tells", "news", "past", "state", "saying", "past_only")
 
@@ -48,7 +49,7 @@ def terse(seen: Lattice, sense: Sense) -> bool:
         sense: the frames and plain words.
     """
     told = sum(word.folded[0].isalnum() for word in seen.words)
-    if not told or seen.words[-1].folded in {"!", "?"}:
+    if not told or seen.words[-1].folded == "?" or (seen.words[-1].folded == "!" and told > 1):
         return False
     hints = {_hint(seen, at, sense) for at in range(len(seen.words))} - {""}
     if {"number", "answer"} <= hints and any(seen.has(at, "if", "unless") for at in range(len(seen.words))):
@@ -66,6 +67,16 @@ def terse(seen: Lattice, sense: Sense) -> bool:
     return both or bare or named or ("number" in hints and len(hints) > 1)
 
 
+def answers(seen: Lattice, at: int) -> bool:
+    """Return whether a no stands apart from the words before it, and so answers: `harbor master Arish: no`.
+
+    Args:
+        seen: the sentence.
+        at: the word.
+    """
+    return at > 0 and bool(seen.has(at, "no")) and seen.words[at - 1].folded in _APART
+
+
 def _hint(seen: Lattice, at: int, sense: Sense) -> str:
     """Return what a word hints at; nothing for one that says too little."""
     written = _written(seen.edges[at])
@@ -73,7 +84,7 @@ def _hint(seen: Lattice, at: int, sense: Sense) -> str:
         return "number"
     if any(edge.names for edge in written):
         return "name"
-    if seen.has(at, *_ANSWERS):
+    if seen.has(at, *_ANSWERS, "assent"):
         return "answer"
     if any(tells_act(edge, sense.cues) and "weak" not in edge.classes for edge in written):
         return "act"

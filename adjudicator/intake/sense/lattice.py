@@ -26,6 +26,8 @@ _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
+_STRESSED: Final = frozenset({"yes", "no", "filler"})
+"""What a word may be that is said several times and means it once."""
 _IN_WORDS: Final = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
@@ -114,9 +116,32 @@ def lattice(
 def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
     """Return words with short ones spelt out that stand for others, and without numbers that are said again."""
     found = tuple(word for at, word in enumerate(found) if not any(_said_again(found, at - n) for n in range(1, 4)))
+    found = _said_once(found, sense)
     if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
         return found
-    return tuple(replace(word, folded=sense.short.get(word.folded, word.folded)) for word in found)
+    return tuple(
+        word if _ends_clause(found, at) else replace(word, folded=sense.short.get(word.folded, word.folded))
+        for at, word in enumerate(found)
+    )
+
+
+def _said_once(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
+    """Return words without those said again for emphasis: `4 nay nay nay`; `yes yes no` are ballots in turn."""
+    if not any(word.folded.isdecimal() for word in found):
+        return found
+
+    def again(at: int) -> bool:
+        word = found[at].folded
+        same = at > 0 and len(word) > 1 and word == found[at - 1].folded
+        return same and not sense.surfaces.get((word,), frozenset()).isdisjoint(_STRESSED)
+
+    return tuple(word for at, word in enumerate(found) if not again(at))
+
+
+def _ends_clause(found: tuple[Word, ...], at: int) -> bool:
+    """Return whether a letter is the last of a clause, where it stands for an answer: `1 2 3 y, rest n`."""
+    behind = found[at + 1].folded if at + 1 < len(found) else ""
+    return len(found[at].folded) == 1 and not behind[:1].isalnum() and behind not in {"#", "("}
 
 
 def _said_again(found: tuple[Word, ...], at: int) -> bool:

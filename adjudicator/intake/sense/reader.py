@@ -16,7 +16,7 @@ from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
-from adjudicator.intake.sense.hints import speaks, terse
+from adjudicator.intake.sense.hints import answers, speaks, terse
 from adjudicator.intake.sense.later import later
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
@@ -173,7 +173,7 @@ class SecondReader:
         put_off = self._later(seen, whole)
         if put_off is not None:
             return put_off
-        if self.behind and any(seen.has(at, "pronoun") for at in range(len(seen.words))):
+        if self.behind and any(seen.has(at, "pronoun", "same") for at in range(len(seen.words))):
             self._recall()
         sensed = self._read(text, whole)
         if not self.behind or sensed.sort in {Sort.SURE, Sort.TALK, Sort.DENIED}:
@@ -233,7 +233,7 @@ class SecondReader:
             idle = bool(covers) and not ordering
             denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
             if idle and covers[0].sure and denied:
-                asked = any(self._deniable(each, seen) or self._matters(each) for each in denied)
+                asked = any(self._deniable(each, seen) or self._matters(each, seen) for each in denied)
                 return Sensed(Sort.NEITHER if asked else Sort.DENIED)
             if idle or not self.speaks(seen):
                 return Sensed(Sort.NEITHER if terse(seen, self.sense) else Sort.TALK)
@@ -264,9 +264,11 @@ class SecondReader:
         frames = (frame for frame in self.sense.frames if frame.kind in kinds and frame.no)
         return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
 
-    def _matters(self, filling: Filling) -> bool:
+    def _matters(self, filling: Filling, seen: Lattice) -> bool:
         """Return whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
         if any(ANSWER in slot.takes and filling.slots.get(name) for name, slot in filling.frame.slots.items()):
+            return True
+        if filling.ids and any(role == "not" and answers(seen, begin) for begin, _, role in filling.used):
             return True
         if self.sight.position is None:
             return bool(filling.slots)

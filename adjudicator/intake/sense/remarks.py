@@ -99,6 +99,8 @@ class Remarks:
         words = self.lattice.words
         heads = not begin and end < len(words) and words[end].folded == ":"
         at = self.lattice.has(begin, "not") if begin or heads else 0
+        if at and self.lattice.has(begin, "no") and self.lattice.has(at, "prep"):
+            return False  # yes to Bomilcar, no to Arish
         named = 0
         while 0 < at < end:
             names = max((edge.end for edge in self.lattice.edges[at] if edge.names), default=0)

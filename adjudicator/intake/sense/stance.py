@@ -63,9 +63,9 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
     tested = _tested(lattice)
-    apart = _relative(lattice) | _phrases(lattice)
+    apart = _relative(lattice) | _phrases(lattice) | _reasons(lattice, writer)
     told = [at for at in range(size) if at not in apart and (at not in tested or at - 1 not in tested)]
-    if any(_verb(lattice, at, "talk", "hedge", "you") for at in told):
+    if any(_verb(lattice, at, "talk", "hedge", "you") and not _answering(lattice, at) for at in told):
         return Stance.TALK
     if (
         any(lattice.has(at, "wish") and _unreal(lattice, at) for at in told)
@@ -89,6 +89,12 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     if (noun or not writer.acts(lattice, head % size)) and _remarks(lattice, writer):
         return Stance.REMARK
     return Stance.DOUBTFUL if doubtful else Stance.OWN
+
+
+def _answering(lattice: Lattice, at: int) -> bool:
+    """Return whether words answer what a number before them asks: `5 - no way`."""
+    before = at - 1 if at > 1 and not lattice.words[at - 1].folded.isalnum() else at
+    return lattice.has(at, "assent") > 0 and before > 0 and lattice.words[before - 1].folded.isdecimal()
 
 
 def _unreal(lattice: Lattice, begin: int) -> bool:
@@ -134,6 +140,14 @@ def _phrases(lattice: Lattice) -> frozenset[int]:
         end = lattice.has(at, "filler") if _said(lattice, at, "filler") else 0
         found.update(range(at, end) if end > at + 1 else ())
     return frozenset(found)
+
+
+def _reasons(lattice: Lattice, writer: Writer) -> frozenset[int]:
+    """Return the words behind an order that say what all or nobody does: `take back my offer, nobody wants it`."""
+    if not writer.acts(lattice, _head(lattice) % len(lattice.words)):
+        return frozenset()
+    found = (at for at in range(1, len(lattice.words)) if lattice.has(at, "none", "all") and lattice.has(at - 1, "sep"))
+    return frozenset(range(next(found, len(lattice.words)), len(lattice.words)))
 
 
 def _tested(lattice: Lattice) -> frozenset[int]:

@@ -26,6 +26,7 @@ PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 COMMA: Final = ","
 """What stands last where a comma follows the act: `Vienna helps, Trieste holds` is not about Trieste."""
 COMMA_SIGN: Final = (COMMA,)
+OR: Final = ("or",)
 PLAIN: Final = _SILENT.union(PREFIXES, {"none", "not", "that_case", "or", "sep"})
 """What a word may be that `plain` reads."""
 
@@ -76,7 +77,7 @@ def plain(at: int, edge: Edge, state: State, explained: bool, optional: bool) ->
         yield used(state, at, edge.end, "nothing")
     if "or" in edge.classes and "or" in state.prefixes and state.slots:  # or Munich, if that fails
         yield used(state, at, edge.end, "or")
-    if "sep" in edge.classes:
+    if "sep" in edge.classes or (edge.surface == OR and state.denied and state.last):  # no bribes for Eshmun or Mattan
         behind_act = state.acted and not state.last and edge.surface == COMMA_SIGN and len(state.slots) > 0
         last = COMMA if behind_act else state.last
         yield used(replace(state, apart=True, mark=None, last=last), at, edge.end, "comma")

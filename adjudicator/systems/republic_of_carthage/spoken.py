@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.measures import Send
+from adjudicator.systems.republic.orders.measures import Recruit, Send
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import Box
@@ -49,9 +49,19 @@ OFFERED: Final = (
     "offer from {0}",
     "offer by {0}",
     "offer {0} made",
+    "{0}'s deal",
+    "{0}s deal",
+    "{0}'s trade",
+    "deal of {0}",
+    "deal with {0}",
+    "deal from {0}",
     "my offer",
+    "my deal",
+    "my trade offer",
 )
 """Ways to speak of an offer on the table by its maker. What a seat can order decides whose `my offer` is."""
+IN_TURN: Final = ("first", "second", "third", "fourth", "fifth")
+"""What those of several are called that a seat has on the table: `my second offer`."""
 
 
 def names(box: Box) -> tuple[NameEntry, ...]:
@@ -113,6 +123,8 @@ def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measu
             yield f"{_card(box, key).series} peace"
         case Explore(exploration=key):
             yield from (name(box, key), *_expeditions(name(box, key)))
+        case Recruit(units=units):
+            yield from (entry.surface for entry in lexicon(box) for lot in units if entry.id == lot.unit)
         case Tax(rate=rate):
             yield from (f"{rate}% tax", f"{rate} percent tax")
         case _:
@@ -164,10 +176,14 @@ def _card(box: Box, key: str) -> War:
 def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     """Yield the names that come and go: of proposals, of offers by their makers, of Statesmen by their family."""
     yield from _proposals(game, state)
+    made: dict[str, int] = {}
     for number, offer in OFFERS.items(state, SCOPE):
         if offer.state == OPEN:
-            for form in OFFERED:
-                yield NameEntry(form.format(offer.seat.title()), f"offer:{number}", "offer")
+            made[offer.seat] = made.get(offer.seat, 0) + 1
+            forms = [form.format(offer.seat.title()) for form in OFFERED]
+            forms += [f"my {which} offer" for which in IN_TURN[made[offer.seat] - 1 : made[offer.seat]]]
+            for form in forms:
+                yield NameEntry(form, f"offer:{number}", "offer")
     for key, row in SENATORS.items(state, SCOPE):
         family = str(row.family)
         if key != family and row.faction and not _sits(state, family):
