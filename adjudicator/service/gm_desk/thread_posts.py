@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from adjudicator.intake.posts.family import Family
 from adjudicator.model.errors import UserError
@@ -55,9 +57,11 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
 def _linked(table: Table, kind: Family) -> Callable[[str], str]:
     """Return what gives the address of a post of the thread; it is empty where nobody has named the thread's."""
     settings, web = table.config.forum, kind.web
+    parts = urlsplit(settings.address)
+    named = settings.thread in re.findall(r"\d+", f"{parts.path}?{parts.query}")  # a port is no thread
 
     def link(post: str) -> str:
-        if web is None or not web.post or settings.thread not in settings.address:
+        if web is None or not web.post or not named:
             return ""
         ident, _, number = post.partition("#")
         return web.post.format(address=settings.address.rstrip("/"), thread=settings.thread, post=ident, number=number)
