@@ -10,6 +10,7 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.proxies import Rig
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (
     cap,
     covered,
+    newcomer_rows,
     rights,
     votes,
 )
@@ -43,6 +44,13 @@ def test_ruling_48_in_a_secret_railway_only_the_two_hear_of_it() -> None:
     done = run(company(secret=True), STEP, ("anna", Give(2, LINE, "who:CL")))
     assert told(done, None) == told(done, "ben") == ()
     assert "AN gives 2 shares of AN1 to CL." in told(done, "clara")
+
+
+def test_ruling_57a_a_newcomer_gets_no_second_row_in_a_railway_issued_after_he_joined() -> None:
+    # Its shares were laid for all seats, his too, before the season that takes him in.
+    laid = {(made.table, made.key) for made in newcomer_rows(company(), "fay")}  # type: ignore[union-attr]
+    assert laid == {("holdings", "AN1/fay"), ("proxies", "AN1/fay")}
+    assert newcomer_rows(company(), "clara") == ()
 
 
 @pytest.mark.parametrize(("shares", "most"), [(10, 6), (11, 6), (12, 7), (20, 11)])

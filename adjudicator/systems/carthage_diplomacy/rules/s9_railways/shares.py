@@ -122,8 +122,15 @@ def lay_shares(
 
 
 def newcomer_rows(state: State, seat: str) -> tuple[Change, ...]:
-    """Return the changes that give a newcomer a row of no shares in every railway there is, so that all have one."""
-    lines = [line for line, row in RAILWAYS.items(state, SCOPE) if row.status != GONE]
+    """Return the changes that give a newcomer a row of no shares in every railway there is, so that all have one.
+
+    A railway issued between the newcomer's arrival and his first season has given him one already.
+    """
+    lines = [
+        line
+        for line, row in RAILWAYS.items(state, SCOPE)
+        if row.status != GONE and HOLDINGS.find(state, SCOPE, row_key(line, seat)) is None
+    ]
     return tuple(
         change
         for line in lines
