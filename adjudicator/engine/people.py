@@ -73,6 +73,15 @@ class SeatResigned:
 
 
 @record
+class ObserverAsked:
+    """Somebody without a seat asked to watch, and does so when their address brings the code of this number."""
+
+    number: int
+    address: str
+    name: str
+
+
+@record
 class ObserverJoined:
     """Somebody without a seat now gets the public reports."""
 
@@ -195,6 +204,7 @@ Row = (
     | SeatOffered
     | SeatKept
     | SeatGivenUp
+    | ObserverAsked
     | ObserverJoined
     | ObserverLeft
     | StandbyListed
@@ -231,7 +241,8 @@ class Tenure:
 class People:
     """All tenures by seat; observers and standby players that joined, and the addresses of those that left.
 
-    `asked` are the requests that wait for their codes, `kept` the mails; `requests` counts all there ever were.
+    `asked` are the requests that wait for their codes, `watching` those to watch, `kept` the mails;
+    `requests` counts all there ever were.
     `vouched` are mails with the seats that have said yes to them. `offered` are the
     seats that a standby can take, and `given_up` those of them that nobody waits for; `offers` counts all offers.
     `joined` are the seats of newcomers, in the order in which they came.
@@ -239,6 +250,7 @@ class People:
 
     tenures: Mapping[str, Tenure] | None = None
     observers: tuple[ObserverJoined, ...] = ()
+    watching: tuple[ObserverAsked, ...] = ()
     standbys: tuple[StandbyListed, ...] = ()
     observers_gone: tuple[str, ...] = ()
     standbys_gone: tuple[str, ...] = ()
@@ -270,7 +282,7 @@ _FIRST = Tenure()
 
 def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row records above, each a way
     """Return the people after a row."""
-    if isinstance(row, ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft):
+    if isinstance(row, ObserverAsked | ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft):
         return _beside(people, row)
     if isinstance(row, SeatJoined):
         return replace(people, joined=(*people.joined, row))
@@ -301,20 +313,27 @@ def _answered(people: People, row: ChangeSettled) -> People:
     return replace(people, kept=tuple(each for each in people.kept if each is not found), vouched=vouched)
 
 
-def _beside(people: People, row: ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft) -> People:
+def _beside(people: People, row: ObserverAsked | ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft) -> People:
     """Return the people after a row about somebody without a seat."""
-    if isinstance(row, ObserverJoined):
-        stay = tuple(each for each in people.observers if each.address != row.address)
-        gone = tuple(each for each in people.observers_gone if each != row.address)
-        return replace(people, observers=(*stay, row), observers_gone=gone)
-    if isinstance(row, ObserverLeft):
-        stay = tuple(each for each in people.observers if each.address != row.address)
-        return replace(people, observers=stay, observers_gone=(*people.observers_gone, row.address))
+    if isinstance(row, ObserverAsked | ObserverJoined | ObserverLeft):
+        return _watching(people, row)
     ready = tuple(each for each in people.standbys if each.address != row.address)
     if isinstance(row, StandbyListed):
         gone = tuple(each for each in people.standbys_gone if each != row.address)
         return replace(people, standbys=(*ready, row), standbys_gone=gone)
     return replace(people, standbys=ready, standbys_gone=(*people.standbys_gone, row.address))
+
+
+def _watching(people: People, row: ObserverAsked | ObserverJoined | ObserverLeft) -> People:
+    """Return the people after a row about an observer."""
+    waiting = tuple(each for each in people.watching if each.address != row.address)
+    if isinstance(row, ObserverAsked):
+        return replace(people, watching=(*waiting, row), requests=row.number)
+    stay = tuple(each for each in people.observers if each.address != row.address)
+    gone = tuple(each for each in people.observers_gone if each != row.address)
+    if isinstance(row, ObserverJoined):
+        return replace(people, observers=(*stay, row), observers_gone=gone, watching=waiting)
+    return replace(people, observers=stay, observers_gone=(*people.observers_gone, row.address))
 
 
 def _offered(people: People, row: SeatOffered | SeatKept | SeatGivenUp) -> People:

@@ -10,10 +10,10 @@ from adjudicator.intake.grammar import compiled
 from adjudicator.intake.lexicon import SHORT, Lexicon, sorts
 from adjudicator.intake.reader import Reader
 from adjudicator.intake.sense.frames import sense_of
-from adjudicator.intake.sense.reader import SecondReader, many
+from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.intake.words import Word, words
+from adjudicator.intake.words import Word, many, words
 from adjudicator.model.reading import (
     Command,
     Language,

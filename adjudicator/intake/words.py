@@ -64,3 +64,8 @@ def folded(text: str) -> tuple[str, ...]:
 def singular(word: str) -> str:
     """Return a word without the mark of a possessive: `gisco's` and `gisco'` are gisco."""
     return word.removesuffix("'s") if word.endswith("'s") else word
+
+
+def many(text: str) -> int:
+    """Return the number of words in a text, signs not counted."""
+    return sum(word.folded[0].isalnum() for word in words(text))

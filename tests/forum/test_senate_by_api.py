@@ -100,6 +100,18 @@ def shown(page: bytes) -> list[Post]:
     ]
 
 
+def edited(post: Post, before: list[Post]) -> Post:
+    """Return a post with its older texts, which a saved page does not have: what the page before it showed."""
+    old = next((each for each in before if each.id == post.id), None)
+    if old is None or old.version == post.version:
+        return replace(post, since=[post.updated] * (post.version - 1), older=[post.raw] * (post.version - 1))
+    return replace(
+        post,
+        older=[*old.older, *[old.raw] * (post.version - old.version)],
+        since=[*old.since, *[post.updated] * (post.version - old.version)],
+    )
+
+
 def play(path: Path, address: str, forum: Forum, hands: demo.Hands, seed: int) -> Senate:
     """Play the example through the API."""
     script = demo.script_of("carthage_forum_senate")
@@ -121,7 +133,7 @@ def play(path: Path, address: str, forum: Forum, hands: demo.Hands, seed: int) -
                 poll(home, demo.Letters([item]), desk=desk)
             else:
                 ours = [post for post in forum.posts if post.username == "senate-clerk"]
-                forum.posts = [*shown(item[2]), *ours]
+                forum.posts = [*(edited(post, forum.posts) for post in shown(item[2])), *ours]
             senate.until_it_works()
         hands.moment = max(closing, hands.moment)
         if table.history.state.open_packet is not None:

@@ -24,7 +24,7 @@ from adjudicator.intake.sense.remarks import telling, tells_act
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
-from adjudicator.intake.words import words
+from adjudicator.intake.words import many
 from adjudicator.model.reading import Proposed, Read, Result
 
 MOST_WORDS: Final = 60
@@ -395,8 +395,3 @@ class SecondReader:
             return Value(numbers) if len(numbers) == 1 else None
         sole = self.sight.sole(frame.kind, wanted)
         return Value((sole,)) if sole is not None else None
-
-
-def many(text: str) -> int:
-    """Return the number of words in a text, signs not counted."""
-    return sum(word.folded[0].isalnum() for word in words(text))

@@ -95,8 +95,9 @@ def mail_to_gm(home: Home, table: GameTable, message: Message) -> OutMail | None
 
 def mail_to_observer(home: Home, table: GameTable, address: str, message: Message) -> OutMail:
     """Return a message to an observer; it contains public content, and no token."""
-    to = Mailbox(table.observers.get(address, ""), address)
-    return _addressed(home, table, f"observer-{_number(address)}", to, message)
+    to, ident = Mailbox(table.observers.get(address, ""), address), f"observer-{_number(address)}"
+    reply = plus_address(home.settings.mail.address, table.id, ident, message.code) if message.code else None
+    return _addressed(home, table, ident, to, message, reply)
 
 
 def mail_to_standby(home: Home, table: GameTable, standby: Standby, message: Message) -> OutMail:

@@ -16,6 +16,7 @@ LANGUAGE: Final = Language(
         "GOOD": ("good",),
         "POSITION": ("office",),
         "CARD": ("card", "statesman"),
+        "PLAIN_CARD": ("card",),
         "CHOICE": ("choice",),
         "PROVINCE": ("province",),
         "UNIT": ("unit",),

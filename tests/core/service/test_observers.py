@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.players.observers import MOST_WAITING
 from adjudicator.service.settings.config import GameFile, Observer, Player
 from adjudicator.service.setup.creation import configure, create
 from tests.core.service.pressroom import PressRoom
@@ -39,15 +41,24 @@ def room(opened: Callable[..., PressRoom]) -> PressRoom:
     return opened()
 
 
+def watch(
+    room: PressRoom, name: str = "Vera", text: str = "observe", *, address: str = VERA, subject: str = ""
+) -> None:
+    """Ask to watch, and answer the question whether it was you."""
+    room.send(name, text, address=address, **({"subject": subject} if subject else {}))
+    asked = [mail for mail in room.mails(address, "") if "Do you want to watch" in str(mail["Subject"])]
+    room.send(name, re.findall(r"yes \w{3}-\w{3}", asked[-1].get_content())[0], address=address)
+
+
 def kinds(room: PressRoom) -> list[str]:
     return [entry.key.split(".")[3] for entry in room.out(VERA)]
 
 
 def test_who_asks_by_mail_gets_the_last_report_for_all_at_once_and_the_next_ones(room: PressRoom) -> None:
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     assert kinds(room) == ["observer", "public"]
     answer, report = room.mails(VERA, "")
-    assert (answer["Subject"], answer["In-Reply-To"]) == ("[quay] You watch Quay", "<1@example.org>")
+    assert (answer["Subject"], answer["In-Reply-To"]) == ("[quay] You watch Quay", "<2@example.org>")
     assert "stop observing" in answer.get_content()
     (anns,) = [room.home.store.out_raw(e.id) for e in room.home.store.outbox() if "0-0.ann.public" in e.key]
     assert report.get_body(("plain",)).get_content() in anns.decode()  # type: ignore[union-attr]
@@ -68,12 +79,12 @@ def test_who_asks_by_mail_gets_the_last_report_for_all_at_once_and_the_next_ones
     ],
 )
 def test_the_wish_is_read_however_it_is_written(room: PressRoom, text: str) -> None:
-    room.send("Vera", text, address=VERA)
+    watch(room, text=text)
     assert list(room.table.observers) == [VERA]
 
 
 def test_the_wish_may_stand_in_the_subject(room: PressRoom) -> None:
-    room.send("Vera", "", address=VERA, subject="Re: [quay] observe")
+    watch(room, text="", subject="Re: [quay] observe")
     assert room.table.observers == {VERA: "Vera"}
 
 
@@ -111,25 +122,25 @@ def test_a_game_may_be_closed_to_observers_but_those_that_are_listed(opened: Cal
 
 
 def test_who_no_longer_watches_gets_nothing(room: PressRoom) -> None:
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     room.send("Vera", "stop observing", address=VERA)
     assert kinds(room) == ["observer"]
     room.close()
     room.send("Ann", "press to all: hi")
     assert room.out(VERA) == []
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     assert kinds(room) == ["observer", "public"]
 
 
 def test_who_asks_twice_is_told_and_gets_no_second_report(room: PressRoom) -> None:
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     room.send("Vera", "observe", address=VERA)
     assert kinds(room) == ["observer"]
     assert "watch Quay already" in room.mails(VERA, "observer")[0].get_content()
 
 
 def test_orders_of_an_observer_are_answered_in_kind_and_not_filed(room: PressRoom) -> None:
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     room.send("Vera", "bid 2\nsay Ben: hi\nPress to all:\nhi\nEnd press", address=VERA)
     assert room.table.history.book.filed == ()
     assert room.sent() == []
@@ -141,7 +152,7 @@ def test_orders_of_an_observer_are_answered_in_kind_and_not_filed(room: PressRoo
 
 
 def test_broadcasts_reach_observers_and_other_press_does_not(room: PressRoom) -> None:
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     room.send("Ann", "say Ben: hi\npress to Ben and Cleo: hi\npress to all: welcome\ngrey press to all: beware")
     assert [m["Subject"] for m in room.mails(VERA, "press")] == [
         "[quay] Press to all",
@@ -151,21 +162,22 @@ def test_broadcasts_reach_observers_and_other_press_does_not(room: PressRoom) ->
 
 def test_a_game_may_keep_its_broadcasts_from_observers(opened: Callable[..., PressRoom]) -> None:
     room = opened(observers=False)
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     room.send("Ann", "press to all: welcome")
     assert room.out(VERA) == []
 
 
 def test_no_mail_to_an_observer_holds_anything_private(opened: Callable[..., PressRoom]) -> None:
     room = opened(plus=True)
-    room.send("Vera", "observe", address=VERA)
+    watch(room)
     room.send("Ann", "bid 2\nword: olive press\nsay Ben: the secret plan")
     room.close()
     secrets = [room.table.token(seat).encode() for seat in room.table.players]
     secrets += [token.lower() for token in secrets]
     raws = [room.home.store.out_raw(e.id) for e in room.home.store.outbox() if e.to_address == VERA]
-    assert len(raws) == 4
-    for raw in raws:
+    assert len(raws) == 5
+    assert b"\nReply-To: gm+quay.observer-" in raws[0]  # our question, whose answer brings its code
+    for raw in raws[1:]:
         assert not [
             secret for secret in (*secrets, b"secret plan", b"gm+quay", b"ann@", b"\nReply-To:") if secret in raw
         ]
@@ -194,3 +206,48 @@ def test_what_an_observer_does_changes_no_byte_of_what_players_get(opened: Calla
             [room.home.store.out_raw(e.id) for e in room.home.store.outbox() if e.to_seat in room.table.players]
         )
     assert seen[0] == seen[1]
+
+
+# ------------------------------------------------------------------------------------- forged requests
+
+
+def test_a_forged_request_signs_nobody_up_and_says_what_to_do(room: PressRoom) -> None:
+    room.send("Vera", "observe", address=VERA)
+    (asked,) = room.mails(VERA, "observer")
+    assert "If it was not you, do nothing" in " ".join(asked.get_content().split())
+    room.close()
+    assert room.table.observers == {}
+    assert room.out(VERA) == []
+
+
+@pytest.mark.parametrize("text", ["yes", "yes 222-222", "confirm 222-222"])
+def test_a_yes_without_the_code_of_our_mail_counts_for_nothing(text: str, room: PressRoom) -> None:
+    room.send("Vera", "observe", address=VERA)
+    room.send("Vera", text, address=VERA)
+    assert room.table.observers == {}
+    assert "does not bring the code" in " ".join(room.mails(VERA, "observer")[0].get_content().split())
+
+
+def test_a_code_is_for_the_address_that_asked(room: PressRoom) -> None:
+    room.send("Vera", "observe", address=VERA)
+    (asked,) = room.mails(VERA, "observer")
+    (answer,) = re.findall(r"yes \w{3}-\w{3}", asked.get_content())
+    room.send("Mal", answer, address="mal@example.net")
+    assert room.table.observers == {}
+    room.send("Vera", answer.lower().replace("-", " "), address=VERA)
+    assert list(room.table.observers) == [VERA]
+
+
+def test_who_is_asked_again_gets_one_mail_a_day(room: PressRoom) -> None:
+    room.send("Vera", "observe", address=VERA)
+    room.send("Vera", "observe", address=VERA)
+    assert len(room.out(VERA)) == 1
+    room.send("Vera", "observe", address=VERA)
+    assert room.out(VERA) == []
+
+
+def test_no_more_requests_wait_than_a_game_can_hold(room: PressRoom) -> None:
+    for number in range(MOST_WAITING + 1):
+        room.send("Nobody", "observe", address=f"n{number}@example.net")
+    assert len(room.table.history.people.watching) == MOST_WAITING
+    assert room.home.store.journal()[-1].state == "held"

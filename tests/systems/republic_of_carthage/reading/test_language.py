@@ -69,7 +69,7 @@ def test_a_slip_that_could_be_read_is_found_out() -> None:
 def test_every_code_of_the_phrases_has_its_advice() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in code_of("republic_of_carthage", "phrases"))
     codes = {code for raised in RAISED.findall(source) for code in re.findall(r'"(\w+)"', raised)}
-    common = {"unless_and", "question", "too_long", "correction", "clear_what", "cancel_what", "tongue"}
+    common = {"unless_and", "question", "too_long", "correction", "clear_what", "cancel_what", "tongue", "too_tangled"}
     assert set(carthage().advice) - common == codes
 
 
