@@ -23,12 +23,15 @@ from adjudicator.systems.republic.state import (
     HANDS,
     HOLDER,
     LEADER,
+    NOW,
     OFFICES,
     PLACE,
+    REBELLIONS,
     SCOPE,
     TURN,
     Concession,
     Office,
+    Rebellion,
 )
 from adjudicator.systems.republic_of_carthage.state import PART, PROVINCES, SENATORS, Province
 from adjudicator.testing.scenario import change, filed, play_step, put, said, submissions
@@ -144,6 +147,24 @@ def test_ruling_8c_a_statesman_takes_over_place_post_cards_and_markers(table: Ga
     assert of_faction(run.state, "anna") == ("6A", "14", "15")
     played = said(run, "statesman_played")[0]
     assert (played.covers, played.printed, played.gained, played.inf) == ("senator:6", 4, 2, 6)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (Rebellion("6", ("14",), seconds=("14",)), Rebellion("6A", ("14",), seconds=("14",))),
+        (Rebellion("14", ("6", "15"), seconds=("6",)), Rebellion("14", ("6A", "15"), seconds=("6A",))),
+    ],
+)
+def test_ruling_8c_a_statesman_who_covers_a_rebel_is_the_rebel(
+    table: Game, before: Rebellion, after: Rebellion
+) -> None:
+    state = put(holding(table, anna=("6A",)), REBELLIONS, SCOPE, NOW, before)
+    for key in (before.chief, *before.accomplices):
+        state = change(state, PLACE, SCOPE, key, "rebel")
+    run = play_step(table, state, "setup.cards", [filed("anna", PlayCard("senator:6A"))])
+    assert REBELLIONS.get(run.state, SCOPE, NOW) == after
+    assert SENATORS.get(run.state, SCOPE, "6A").place == "rebel"
 
 
 def test_ruling_8c_what_was_lost_below_carries_over_but_not_below_0(table: Game) -> None:

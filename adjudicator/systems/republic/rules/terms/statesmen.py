@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import covered, senator_row
 from adjudicator.systems.republic.rules.terms.posts import hand_over, posts_of
-from adjudicator.systems.republic.state import CAMPAIGNS, CASES, CITY, DEAD, LIFE, SCOPE, SENATORS, SenatorRow
+from adjudicator.systems.republic.state import (
+    CAMPAIGNS,
+    CASES,
+    CITY,
+    DEAD,
+    LIFE,
+    NOW,
+    REBELLIONS,
+    SCOPE,
+    SENATORS,
+    SenatorRow,
+)
 
 
 def obstacle(game: Game, state: State, seat: str, statesman: str) -> str:
@@ -54,7 +67,20 @@ def _remembered(state: State, family: str, statesman: str) -> tuple[Change, ...]
             changes.append(CAMPAIGNS.col("commanders", tuple).set(state, SCOPE, key, who))
     if LIFE.of(state, SCOPE, CITY) == family:
         changes.append(LIFE.set(state, SCOPE, CITY, statesman))
-    return tuple(changes)
+    return (*changes, *_rebelling(state, family, statesman))
+
+
+def _rebelling(state: State, family: str, statesman: str) -> Iterator[Change]:
+    """Yield the changes by which the Statesman who covers a rebel is the rebel."""
+    row = REBELLIONS.find(state, SCOPE, NOW)
+    if row is None:
+        return
+    if row.chief == family:
+        yield REBELLIONS.col("chief", str).set(state, SCOPE, NOW, statesman)
+    for cell, men in (("accomplices", row.accomplices), ("seconds", row.seconds)):
+        if family in men:
+            renamed = tuple(statesman if one == family else one for one in men)
+            yield REBELLIONS.col(cell, tuple).set(state, SCOPE, NOW, renamed)
 
 
 def rewrite(state: State, senator: str, row: SenatorRow) -> tuple[Change, ...]:
