@@ -1,9 +1,18 @@
-"""Charts of the box: which row a total means."""
+"""Charts of the box: which row a total means, and what a Senator loses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
+
+from adjudicator.engine.boxes import Record
+
+
+class Penalty(Record, frozen=True):
+    """What a Senator loses."""
+
+    influence: int
+    popularity: int
 
 
 class Row(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.boxes import Record
+from adjudicator.systems.republic.box.charts import Penalty
 from adjudicator.systems.republic_of_carthage.box.entry import Era, Natural, OneOrTwoDice, Positive, Sourced
 
 
@@ -111,13 +112,6 @@ class Assassination(Sourced, frozen=True, kw_only=True):
     roll: Literal["dr"]
     killed_min: Positive
     caught_max: Positive
-
-
-class Penalty(Record, frozen=True):
-    """What a Senator loses."""
-
-    influence: int
-    popularity: int
 
 
 class AssassinationOptional(Sourced, frozen=True, kw_only=True):

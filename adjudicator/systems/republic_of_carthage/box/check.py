@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 
 from adjudicator.model.errors import UserError
+from adjudicator.systems.republic.box.checking import require_count, require_known
 from adjudicator.systems.republic.box.keys import family_of
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.decks import deck_cards
@@ -34,20 +35,6 @@ def check(box: Box) -> None:
         part(box)
 
 
-def _among(where: str, field: str, keys: Iterable[object], known: Collection[object], file: str) -> None:
-    """Refuse a reference to what is not in another file."""
-    for key in keys:
-        if key not in known:
-            raise UserError(f"{where} has `{field}` = {key!r}, which is not in {file}; write one that is.")
-
-
-def _count(what: str, listed: int, found: int) -> None:
-    if listed != found:
-        raise UserError(
-            f"components.toml lists {listed} for {what}, but the files hold {found}; mend the cards or the list."
-        )
-
-
 def _counts(box: Box) -> None:
     """Compare the box with the component list [2]."""
     parts = box.components
@@ -56,24 +43,24 @@ def _counts(box: Box) -> None:
         tokens = deck_cards(box, deck)
         found = Counter("intrigue" if (kind := box.kind_of(one)) == "concession" else kind for one in tokens)
         for kind in sorted(found.keys() | listed.keys()):
-            _count(f"{era} {kind} cards", listed.get(kind, 0), found[kind])
-        _count(f"cards in the {era} deck", parts.cards.get("deck", 0), len(tokens))
+            require_count(f"{era} {kind} cards", listed.get(kind, 0), found[kind])
+        require_count(f"cards in the {era} deck", parts.cards.get("deck", 0), len(tokens))
     seats = Counter(office.kind for office in box.offices.values() for _ in range(office.cards))
-    _count("table_event cards", parts.cards.get("table_event", 0), len(box.table_events))
-    _count("province cards", parts.cards.get("province", 0), len(box.provinces))
-    _count("office cards", parts.cards.get("office", 0), seats["office"])
-    _count("committee cards", parts.cards.get("committee", 0), seats["committee"])
-    _count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
+    require_count("table_event cards", parts.cards.get("table_event", 0), len(box.table_events))
+    require_count("province cards", parts.cards.get("province", 0), len(box.provinces))
+    require_count("office cards", parts.cards.get("office", 0), seats["office"])
+    require_count("committee cards", parts.cards.get("committee", 0), seats["committee"])
+    require_count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
     _same("Trade cards of", parts.trade, {key: good.count for key, good in box.commodities.items()})
     units = {key: unit.counters for key, unit in box.units.items() if unit.counters}
     _same("counters of", parts.counters, units)
     armies = sum(unit.counters for unit in box.units.values() if unit.kind == "army")
-    _count("army counters", parts.pieces.get("army", 0), armies)
+    require_count("army counters", parts.pieces.get("army", 0), armies)
 
 
 def _same(what: str, listed: Mapping[str, int], found: Mapping[str, int]) -> None:
     for key in sorted(listed.keys() | found.keys()):
-        _count(f"{what} {key}", listed.get(key, 0), found.get(key, 0))
+        require_count(f"{what} {key}", listed.get(key, 0), found.get(key, 0))
 
 
 def _people(box: Box) -> None:
@@ -82,21 +69,21 @@ def _people(box: Box) -> None:
             raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
     for key, man in box.statesmen.items():
         where = f"statesmen.toml: statesman {key}"
-        _among(where, "family", [man.family], box.senators, "senators.toml")
+        require_known(where, "family", [man.family], box.senators, "senators.toml")
         if family_of(key) != man.family:
             raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
     for key, rule in box.family_rules.items():
-        _among(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
+        require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
     for key, leader in box.leaders.items():
         series = {war.series for war in box.wars.values()}
-        _among(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
+        require_known(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
 
 
 def _wars(box: Box) -> None:
     seen: set[tuple[str, int]] = set()
     for key, war in box.wars.items():
         where = f"wars.toml: war {key}"
-        _among(where, "provinces", war.provinces, box.provinces, "provinces.toml")
+        require_known(where, "provinces", war.provinces, box.provinces, "provinces.toml")
         for province in war.provinces:
             if key not in box.provinces[province].created_by:
                 raise UserError(f"provinces.toml: province {province} is not `created_by` {key}, but {where} says so.")
@@ -108,7 +95,7 @@ def _wars(box: Box) -> None:
 def _provinces(box: Box) -> None:
     for key, province in box.provinces.items():
         where = f"provinces.toml: province {key}"
-        _among(where, "created_by", province.created_by, box.wars, "wars.toml")
+        require_known(where, "created_by", province.created_by, box.wars, "wars.toml")
         for war in province.created_by:
             if key not in box.wars[war].provinces:
                 raise UserError(f"{where} is `created_by` {war}, whose `provinces` in wars.toml do not name it.")
@@ -150,8 +137,8 @@ def _forces(box: Box) -> None:
     series = {war.series for war in box.wars.values()}
     for key, unit in box.units.items():
         where = f"forces.toml: unit {key}"
-        _among(where, "only_for_series", unit.only_for_series, series, "wars.toml")
-        _among(where, "only_for_wars", unit.only_for_wars, box.wars, "wars.toml")
+        require_known(where, "only_for_series", unit.only_for_series, series, "wars.toml")
+        require_known(where, "only_for_wars", unit.only_for_wars, box.wars, "wars.toml")
         bring = {war for war in box.wars if key in _brought(box, war)}
         if bring != set(unit.enters_pool_by_victory_in):
             raise UserError(
@@ -166,15 +153,15 @@ def _brought(box: Box, war: str) -> set[str]:
 def _cards(box: Box) -> None:
     windows = "[window] of effects.toml"
     for key, event in box.events.items():
-        _among(f"events.toml: event {key}", "play", [event.play], box.windows, windows)
+        require_known(f"events.toml: event {key}", "play", [event.play], box.windows, windows)
     for key, intrigue in box.intrigues.items():
-        _among(f"intrigues.toml: intrigue {key}", "play", [intrigue.play], box.windows, windows)
+        require_known(f"intrigues.toml: intrigue {key}", "play", [intrigue.play], box.windows, windows)
     for key, concession in box.concessions.items():
         where = f"concessions.toml: concession {key}"
-        _among(where, "commodity", [concession.commodity], box.commodities, "trade_cards.toml")
+        require_known(where, "commodity", [concession.commodity], box.commodities, "trade_cards.toml")
     for key, neutral in box.neutrals.items():
         known = {*box.offices, *_SPOILS}
-        _among(f"solitaire.toml: neutral {key}", "spoils", neutral.spoils, known, "offices.toml")
+        require_known(f"solitaire.toml: neutral {key}", "spoils", neutral.spoils, known, "offices.toml")
 
 
 def _charts(box: Box) -> None:
@@ -184,7 +171,7 @@ def _charts(box: Box) -> None:
     _rising("contributions", [row.amount for row in charts.contributions.rows])
     for era, events in (("early", charts.random_events.early), ("late", charts.random_events.late)):
         where = "tables.toml: [random_events]"
-        _among(where, era, events, box.table_events, "table_events.toml")
+        require_known(where, era, events, box.table_events, "table_events.toml")
         if len(events) != len(range(3, 19)):
             raise UserError(f"{where} lists {len(events)} `{era}` events; write 16, for the totals 3 to 18.")
 
@@ -197,8 +184,8 @@ def _rising(name: str, totals: list[int]) -> None:
 def _start(box: Box) -> None:
     start = box.constants.start
     where = "setup.toml: [start]"
-    _among(where, "inactive_wars", start.inactive_wars, box.wars, "wars.toml")
-    _among(where, "governors", [one.province for one in start.governors], box.provinces, "provinces.toml")
+    require_known(where, "inactive_wars", start.inactive_wars, box.wars, "wars.toml")
+    require_known(where, "governors", [one.province for one in start.governors], box.provinces, "provinces.toml")
     if start.players_min > start.players_max:
         raise UserError(f"{where} has more `players_min` than `players_max`; write the lower number first.")
     for place, listed in (("active_forces", start.active_forces), ("force_pool", start.force_pool)):
@@ -219,6 +206,8 @@ def _sources(box: Box) -> None:
     records += [(f"statesmen.toml: family rule {key}", one) for key, one in box.family_rules.items()]
     records += [("mortality.toml", box.chits), ("provinces.toml: [development]", box.development)]
     for where, record in records:
-        _among(where, "source", record.sources(), box.sources, "sources.toml")
+        require_known(where, "source", record.sources(), box.sources, "sources.toml")
     for key, event in box.table_events.items():
-        _among(f"table_events.toml: table event {key}", "modelled_on", [event.modelled_on], box.sources, "sources.toml")
+        require_known(
+            f"table_events.toml: table event {key}", "modelled_on", [event.modelled_on], box.sources, "sources.toml"
+        )

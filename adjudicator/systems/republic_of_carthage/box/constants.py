@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from adjudicator.engine.boxes import Record
-from adjudicator.systems.republic_of_carthage.box.charts import Penalty
+from adjudicator.systems.republic.box.charts import Penalty
 from adjudicator.systems.republic_of_carthage.box.entry import Natural, Positive, Sourced
 
 Seats = Annotated[int, Meta(ge=1, le=6)]

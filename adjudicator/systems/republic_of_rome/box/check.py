@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
 
 from adjudicator.model.errors import UserError
+from adjudicator.systems.republic.box.checking import require_count, require_known
 from adjudicator.systems.republic.box.keys import family_of
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.decks import deck_cards
@@ -21,20 +21,6 @@ def check(box: Box) -> None:
         part(box)
 
 
-def _among(where: str, field: str, keys: Iterable[object], known: Collection[object], file: str) -> None:
-    """Refuse a reference to what is not in another file."""
-    for key in keys:
-        if key not in known:
-            raise UserError(f"{where} has `{field}` = {key!r}, which is not in {file}; write one that is.")
-
-
-def _count(what: str, listed: int, found: int) -> None:
-    if listed != found:
-        raise UserError(
-            f"components.toml lists {listed} for {what}, but the files hold {found}; mend the cards or the list."
-        )
-
-
 def _counts(box: Box) -> None:
     """Compare the box with the component list."""
     parts = box.components
@@ -42,11 +28,11 @@ def _counts(box: Box) -> None:
         tokens = deck_cards(box, era)
         found, listed = Counter(box.kind_of(one) for one in tokens), parts.decks.get(era, {})
         for kind in sorted(found.keys() | listed.keys()):
-            _count(f"{era} {kind} cards", listed.get(kind, 0), found[kind])
-        _count(f"cards in the {era} deck", parts.cards.get(era, 0), len(tokens))
-    _count("table_event cards", parts.cards.get("table_event", 0), len(box.table_events))
-    _count("province cards", parts.cards.get("province", 0), len(box.provinces))
-    _count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
+            require_count(f"{era} {kind} cards", listed.get(kind, 0), found[kind])
+        require_count(f"cards in the {era} deck", parts.cards.get(era, 0), len(tokens))
+    require_count("table_event cards", parts.cards.get("table_event", 0), len(box.table_events))
+    require_count("province cards", parts.cards.get("province", 0), len(box.provinces))
+    require_count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
     for kind in ("legion", "fleet"):
         if parts.pieces.get(kind, 0) < 1:
             raise UserError(f"components.toml lists no {kind} under [pieces]; write how many there are.")
@@ -58,16 +44,16 @@ def _people(box: Box) -> None:
             raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
     for key, man in box.statesmen.items():
         where = f"statesmen.toml: statesman {key}"
-        _among(where, "family", [man.family], box.senators, "senators.toml")
+        require_known(where, "family", [man.family], box.senators, "senators.toml")
         if family_of(key) != man.family:
             raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
-        _among(where, "disloyal_with", man.disloyal_with, box.statesmen, "statesmen.toml")
-        _among(where, "brother", filter(None, [man.brother]), box.statesmen, "statesmen.toml")
+        require_known(where, "disloyal_with", man.disloyal_with, box.statesmen, "statesmen.toml")
+        require_known(where, "brother", filter(None, [man.brother]), box.statesmen, "statesmen.toml")
     for key, rule in box.family_rules.items():
-        _among(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
+        require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
     for key, leader in box.leaders.items():
         series = {war.series for war in box.wars.values()}
-        _among(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
+        require_known(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
 
 
 def _wars(box: Box) -> None:
@@ -75,7 +61,7 @@ def _wars(box: Box) -> None:
     for key, war in box.wars.items():
         where = f"wars.toml: war {key}"
         for field, provinces in (("needs", war.needs), ("attacks", war.attacks), ("revolt_if", [war.revolt_if])):
-            _among(where, field, filter(None, provinces), box.provinces, "provinces.toml")
+            require_known(where, field, filter(None, provinces), box.provinces, "provinces.toml")
         if (war.initial == "conditional") != bool(war.needs):
             raise UserError(f"{where} is `conditional` without `needs`, or the other way round; write both or neither.")
         if (war.series, war.order) in seen:
@@ -96,7 +82,7 @@ def _brought(box: Box, key: str) -> tuple[str, ...]:
 def _provinces(box: Box) -> None:
     for key, province in box.provinces.items():
         where = f"provinces.toml: province {key}"
-        _among(where, "created_by", province.created_by, {*box.wars, *box.events}, "wars.toml or events.toml")
+        require_known(where, "created_by", province.created_by, {*box.wars, *box.events}, "wars.toml or events.toml")
         for maker in province.created_by:
             if key not in _brought(box, maker):
                 raise UserError(f"{where} is `created_by` {maker}, whose effects do not bring it.")
@@ -120,7 +106,7 @@ def _charts(box: Box) -> None:
     for era in ERAS:
         events = charts.random_events.column(era)
         where = "tables.toml: [random_events]"
-        _among(where, era, events, box.table_events, "table_events.toml")
+        require_known(where, era, events, box.table_events, "table_events.toml")
         if len(events) != len(_TOTALS):
             raise UserError(
                 f"{where} lists {len(events)} `{era}` events; write {len(_TOTALS)}, for the totals 3 to 18."
@@ -142,10 +128,10 @@ def _scenarios(box: Box) -> None:
         raise UserError(f"setup.toml has the scenarios {sorted(box.scenarios)}; write one for each of {list(ERAS)}.")
     for key, one in box.scenarios.items():
         where = f"setup.toml: scenario {key}"
-        _among(where, "wars", one.wars, box.wars, "wars.toml")
-        _among(where, "provinces", (*one.provinces, *one.second_provinces), box.provinces, "provinces.toml")
-        _among(where, "laws", (*one.laws, *one.removed), box.laws, "laws.toml")
-        _among(where, "added", one.added, box.statesmen, "statesmen.toml")
+        require_known(where, "wars", one.wars, box.wars, "wars.toml")
+        require_known(where, "provinces", (*one.provinces, *one.second_provinces), box.provinces, "provinces.toml")
+        require_known(where, "laws", (*one.laws, *one.removed), box.laws, "laws.toml")
+        require_known(where, "added", one.added, box.statesmen, "statesmen.toml")
         if one.families_each * start.players_max > one.families_to:
             raise UserError(f"{where} has too few families for {start.players_max} players; write fewer for each.")
         if one.legions > box.components.pieces["legion"]:
@@ -158,7 +144,7 @@ def _sources(box: Box) -> None:
     for file, whole in (("tables.toml", box.charts), ("setup.toml", box.constants)):
         records += [(f"{file}: [{name}]", one) for name in whole.__struct_fields__ for one in _each(whole, name)]
     for where, record in records:
-        _among(where, "sources", record.sources, box.sources, "sources.toml")
+        require_known(where, "sources", record.sources, box.sources, "sources.toml")
 
 
 def _each(whole: object, name: str) -> tuple[Sourced, ...]:

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from adjudicator.engine.boxes import Record
+from adjudicator.systems.republic.box.charts import Penalty
 from adjudicator.systems.republic_of_rome.box.entry import Era, Natural, Positive, Sourced
 
 Seats = Annotated[int, Meta(ge=3, le=6)]
@@ -83,13 +84,6 @@ class ForumFigures(Sourced, frozen=True, kw_only=True):
     aligned_bonus: Natural
     knight_target: Positive
     return_min: Positive
-
-
-class Penalty(Record, frozen=True):
-    """What a Senator loses."""
-
-    influence: int
-    popularity: int
 
 
 class SenateFigures(Sourced, frozen=True, kw_only=True):
