@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -60,9 +61,12 @@ def ranked(book: Book, slot: Slot, state: State) -> tuple[Filed, ...]:
     right after it, in their order. A slot of many answers takes them in the order they were filed.
     """
     fitting = [filed for filed in book.about(slot.seat, slot.kind) if fits(filed, slot, state)]
-    if slot.many:
-        return tuple(fitting)
-    terms: dict[str, int] = {}
+    return tuple(fitting) if slot.many else best_first(fitting)
+
+
+def best_first(fitting: Iterable[Filed]) -> tuple[Filed, ...]:
+    """Return orders that fit one slot in the order in which they are looked at."""
+    fitting, terms = list(fitting), dict[str, int]()
     for filed in fitting:
         terms.setdefault(filed.head, len(filed.order.where()))
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from adjudicator.engine.archive import Archive
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.effects import Coverage
+from adjudicator.engine.voting import Matter, Weight
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.names import NameEntry
@@ -161,6 +162,8 @@ Reply = Callable[[Game, State, str, str], Mapping[str, Any] | None]
 
 The value fills the template `answers/TOPIC`. May raise Unknowable.
 """
+Weighs = Callable[[Game, State, str, Matter, Any], Weight | None]
+"""What an order brings in a vote, as all may know: game, the public view, seat, matter, order; None where nothing."""
 Decide = Callable[[Game, State, str], Event]
 """Turns the words of a GM's decision into its event: game, state, words; raises UserError for other words."""
 
@@ -183,6 +186,10 @@ def nobody(*_: object) -> tuple[()]:
 def at_hand(*_: object) -> int:
     """Treat every packet named by an order as the current one: no order of the system names any."""
     return 0
+
+
+def no_vote(*_: object) -> None:
+    """Count no order as a vote: the system puts nothing to one."""
 
 
 def undecided(*_: object) -> Event:
@@ -269,8 +276,9 @@ class System:
     order of its players, where the GM gives it and not the dice. `hides` says whether seats have a hand or holdings
     that others must not see; where they have none a report comes in one mail. `most` returns how many a box is for,
     None where `seats` alone says so. `rolls` says whether packets roll dice: where only the deal may, nobody is asked
-    for words to mix into them. `books` are the short names of its rulebooks: of what a rule cites that several
-    systems share, only their sections are told; all, if it names none.
+    for words to mix into them. `matters` says of a public view what is put to the vote in its packet, and `weighs` what
+    an order is worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks:
+    of what a rule cites that several systems share, only their sections are told; all, if it names none.
     """
 
     id: str
@@ -311,6 +319,8 @@ class System:
     most: Callable[[Any], int | None] = as_many_as_sit
     rolls: bool = True
     books: tuple[str, ...] = ()
+    matters: Callable[[Game, State], Iterable[Matter]] = nobody
+    weighs: Weighs = no_vote
 
     def __post_init__(self) -> None:
         """Leave the sections of other books out of what its steps cite."""

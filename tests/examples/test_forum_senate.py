@@ -27,3 +27,12 @@ def test_tallies_show_open_votes_with_their_posts_and_nothing_sealed() -> None:
     assert "`vote no on naming Mattan buying 8 from Bomilcar` ([post \\#3](https://forum.example/" in tally
     assert "Outcry" not in tally
     assert not any("ravenna" in text or "Assassin" in text or "assassinate" in text for text in posts.values())
+
+
+def test_tallies_add_up_the_votes_and_say_what_counts_without_one() -> None:
+    tally = (HERE / "expected" / "posts" / "1-7-tally-1-1.txt").read_text("utf-8")
+    assert "| 22 | tax 20 sponsor Ithobal cosponsor Gisco | 10 | 0 |  | 13 |" in tally
+    assert "- Anna: 21 and 23 (abstain), 22 (yes)." in tally
+    nested = (HERE / "expected" / "posts" / "1-7p-tally-1-1.txt").read_text("utf-8")
+    assert "| 23 | disband 1 Fleet | 8 | 0 | 0 | 13 |" in nested
+    assert "`vote yes on 21`" not in nested

@@ -11,6 +11,8 @@ from adjudicator.model.errors import UserError
 
 LONG = 3
 """Days from which the time left is given in days only."""
+MARKS = (48, 24, 12, 6, 3, 1)
+"""Hours left at which the words for it change, in texts that are written again each time they do."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 """Words of an hour: those of the system's language would be others on another machine, and take three times as long."""
@@ -69,6 +71,16 @@ def left(now: datetime, when: datetime) -> str:
         return f"in {days} days"
     parts = [f"{days * 24 + hours} h" if days or hours else "", f"{odd} min" if odd and not days else ""]
     return "in " + (" ".join(part for part in parts if part) or "0 min")
+
+
+def left_about(now: datetime, when: datetime) -> str:
+    """Return the time left in words that seldom change: `in 3 days`, `in less than 12 h`, or that the hour is past."""
+    hours = (when - now).total_seconds() / 3600
+    if hours < 0:
+        return "the hour is past"
+    if hours > MARKS[0]:
+        return f"in {int(hours // 24)} days"
+    return f"in less than {min(mark for mark in MARKS if hours <= mark)} h"
 
 
 def due(packet: str, title: str, at: str, now: datetime, zone_name: str) -> Due:

@@ -66,7 +66,7 @@ def _one(home: Home, table: Table, thread: DiscourseThread, draft: Draft, done: 
     found = thread.find(comment)
     if found is not None:
         number, stands = found
-        if _bare(stands) != _bare(draft.text) and _edited(home, table, thread, number, draft):
+        if _differs(stands, draft) and _edited(home, table, thread, number, draft):
             done.edited.append(draft.name)
     elif (
         TALLY in draft.name and _too_soon(home, table, draft)
@@ -107,6 +107,8 @@ def _too_soon(home: Home, table: Table, draft: Draft) -> bool:
     return home.now() - moment(before) < timedelta(hours=table.config.forum.tally_hours)
 
 
-def _bare(text: str) -> str:
-    """Return a post without the time that is left, which is no reason to edit it."""
-    return _HOUR.sub("", text).strip()
+def _differs(stands: str, draft: Draft) -> bool:
+    """Return whether a post of ours has to be edited; the time that is left is a reason in a tally alone."""
+    if TALLY in draft.name:
+        return stands.strip() != draft.text.strip()
+    return _HOUR.sub("", stands).strip() != _HOUR.sub("", draft.text).strip()

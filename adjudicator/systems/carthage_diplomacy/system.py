@@ -20,6 +20,7 @@ from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules import audits, turn
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import in_force
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.open_votes import matters, weighs
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
 
@@ -84,4 +85,6 @@ SYSTEM: Final = System(
     stands_on=("diplomacy",),
     amended=in_force,
     grows=True,
+    matters=matters,
+    weighs=weighs,
 )

@@ -13,6 +13,7 @@ from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic import rules as shared_rules
 from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
@@ -122,4 +123,6 @@ SYSTEM: Final = System(
     answers=ANSWERS,
     archive=ARCHIVE,
     stand_in=STAND_IN,
+    matters=matters,
+    weighs=weighs,
 )
