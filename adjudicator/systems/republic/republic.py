@@ -10,10 +10,13 @@ from typing import Any
 from adjudicator.engine.effects import Handlers
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.rules.senate.elections.election import Election
-from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally
+from adjudicator.systems.republic.rules.senate.murders.murders import Murders
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally, unmoved
+from adjudicator.systems.republic.rules.senate.trials.courts import Courts
 from adjudicator.systems.republic.rules.terms.missions import Missions
-from adjudicator.systems.republic.state import SenatorRow
+from adjudicator.systems.republic.state import Motion, SenatorRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,14 @@ class Republic:
         initiative: the steps of an initiative, each with its name in the path, in order.
         least_bid: the least that may be bid for an extra initiative.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
+        sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.
+        voted: play, state, motion: what the Senate looks at when a vote is over.
+        campaigns: whole proposals for the wars on the board, which an agenda is offered.
+        weight: state, seat: what decides between factions with equally few Senators, the least first.
+        murders: how attempts on lives are resolved.
+        courts: how trials are held.
+        playing: the seats that are still in the game.
+        returned: play, state: what becomes of dead families before one is given out.
         told: what an event says more, by the record of what it says in every republic; see `tell`.
     """
 
@@ -62,6 +73,14 @@ class Republic:
     initiative: tuple[tuple[str, str], ...]
     least_bid: Callable[[Game], int]
     draw_two_returns: bool
+    sittings: Mapping[str, int]
+    voted: Callable[[Play, State, Motion], None]
+    campaigns: Callable[[Game, State], tuple[Measures, ...]]
+    weight: Callable[[State, str], int]
+    murders: Murders
+    courts: Courts
+    playing: Callable[[Game, State], tuple[str, ...]] = lambda game, state: game.seats
+    returned: Callable[[Play, State], Flow[State]] = unmoved
     followers: tuple[str, ...] = ()
     missions: Missions = field(default_factory=Missions)
     told: Mapping[type, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))

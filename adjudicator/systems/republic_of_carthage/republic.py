@@ -11,7 +11,11 @@ from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.expeditions import MISSIONS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import arrival, obstacle
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import bereaved
-from adjudicator.systems.republic_of_carthage.sequence import INITIATIVE
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.counted import influence, voted
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempts import MURDERS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.convictions import COURTS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.campaigning import suggestions
+from adjudicator.systems.republic_of_carthage.sequence import INITIATIVE, SITTINGS
 from adjudicator.systems.republic_of_carthage.state import RANKS, Senator
 from adjudicator.systems.republic_of_carthage.told import TOLD
 
@@ -42,4 +46,10 @@ REPUBLIC: Final = Republic(
     followers=("traders",),
     missions=MISSIONS,
     told=TOLD,
+    sittings=SITTINGS,
+    voted=voted,
+    campaigns=suggestions,
+    weight=influence,
+    murders=MURDERS,
+    courts=COURTS,
 )

@@ -86,6 +86,16 @@ SENATE: Final = (
     ("senate.close", "close"),  # 6.5.10, and what falls at the end of the phase
 )
 
+SITTINGS: Final = {
+    "senate.suffetes": 2,
+    "senate.posts": 3,
+    "senate.committee": 4,
+    "senate.prosecutions": 5,
+    "senate.governors": 6,
+    "senate.business": 7,
+}
+"""The steps of the Senate Phase in which something can be done between proposals, by their place in 6.5."""
+
 COMBAT: Final = (
     ("combat.intrigues", "intrigues"),  # cards played between steps of any phase
     ("combat.explorations", "explorations"),  # 6.6.1

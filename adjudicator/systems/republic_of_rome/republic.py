@@ -7,11 +7,14 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.republic import Republic
-from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
+from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, nothing
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
+from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import returned, voted, weight
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
-from adjudicator.systems.republic_of_rome.sequence import INITIATIVE
+from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
 from adjudicator.systems.republic_of_rome.state import Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
@@ -42,4 +45,11 @@ REPUBLIC: Final = Republic(
     initiative=INITIATIVE,
     least_bid=lambda game: 1,
     draw_two_returns=True,
+    sittings=SITTINGS,
+    voted=voted,
+    campaigns=nothing,
+    weight=weight,
+    murders=MURDERS,
+    courts=COURTS,
+    returned=returned,
 )

@@ -49,6 +49,17 @@ INITIATIVE: Final = (
 )
 """The steps of each initiative [6, step 1]."""
 
+SITTINGS: Final = {
+    "senate.consuls": 1,
+    "senate.pontifex": 2,
+    "senate.dictator": 3,
+    "senate.censor": 4,
+    "senate.prosecutions": 5,
+    "senate.governors": 6,
+    "senate.business": 7,
+}
+"""The steps of the Senate Phase in which something can be done between proposals, by their place in 8.5."""
+
 POPULATION: Final = (
     ("population.unrest", "unrest"),  # 7, step 1
     ("population.state", "state"),  # 7, step 2

@@ -26,16 +26,21 @@ from adjudicator.systems.republic.rules.forum.auction import called
 from adjudicator.systems.republic.rules.forum.initiative import Initiative, initiative
 from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.murders.assassination import targets
+from adjudicator.systems.republic.rules.senate.murders.murders import Murders
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
     MeasureRule,
     MeasureRules,
     Tally,
     carried,
     matters,
+    nothing,
     rule_of,
     rules,
     unmoved,
 )
+from adjudicator.systems.republic.rules.senate.trials.courts import Charge, Courts, open_to
 from adjudicator.systems.republic.rules.terms.missions import Missions
 from adjudicator.systems.republic.rules.terms.posts import posts_of
 from adjudicator.systems.republic.rules.terms.statesmen import arrival, obstacle
@@ -89,6 +94,14 @@ def _bereaved(play: Play, state: State, row: SenatorRow) -> Flow[State]:
 EFFECTS_OF_ATHENS: Final = Handlers("athens", EFFECTS)
 MEASURES: Final = MeasureRules()
 MEASURES.enter(MeasureRule(Ostracise, "ostracism", check=lambda *_: ACCEPTED, enact=unmoved))
+COURTS_OF_ATHENS: Final = Courts(
+    charges=lambda game, state: (Charge("2", "impiety", ("impiety:2",)),),
+    grades=lambda game, offence: ("major",),
+    room=lambda game, state, measure: True,
+    minor=lambda play, state, sentence: iter(()),  # type: ignore[arg-type, return-value]
+    over=unmoved,
+    speaks=lambda state, measure, case: (3, 1),
+)
 ATHENS: Final = Republic(
     ranks=("strategos", "archon"),
     effects=EFFECTS_OF_ATHENS,
@@ -107,6 +120,12 @@ ATHENS: Final = Republic(
     initiative=(("agora.speak", "speak"), ("agora.vote", "vote")),
     least_bid=lambda game: 2,
     draw_two_returns=True,
+    sittings={"agora.vote": 4},
+    voted=lambda play, state, motion: None,
+    campaigns=nothing,
+    weight=lambda state, seat: -len(seat),
+    murders=Murders(table=lambda game: SimpleNamespace(killed_min=6, caught_max=1), reach=lambda *_: True),
+    courts=COURTS_OF_ATHENS,
     followers=("slaves",),
     missions=Missions(led=lambda _, senator: (f"embassy of {senator}",)),
     told={PostsTold: lambda said, state, posts: (said.offices, posts.missions)},
@@ -299,3 +318,22 @@ def test_a_bid_is_at_least_what_the_republic_says(state: State) -> None:
     free = replace(ATHENS, least_bid=lambda game: 0)
     assert [call.amount for call in called(game(), state, bids)[0]] == [None, 2]
     assert [call.amount for call in called(game(free), state, bids)[0]] == [1, 2]
+
+
+def test_trials_and_moments_are_those_of_the_republic(state: State) -> None:
+    state = put(state, OFFICES, "", "censor", Office(""))
+    with_motions = replace(state, parts={"athens": {**state.parts["athens"], "motions": {}}})
+    assert [(each.accused, each.grade, each.offence) for each in open_to(game(), with_motions)] == [
+        ("senator:2", "major", "impiety")
+    ]
+    closed = game(replace(ATHENS, courts=replace(COURTS_OF_ATHENS, room=lambda *_: False)))
+    assert open_to(closed, with_motions) == ()
+    assert window.steps(game()) == {"agora.vote": 4}
+    assert window.steps(game(CARTHAGE))["senate.governors"] == 6
+
+
+def test_whom_a_murder_can_hit_and_who_is_small_the_republic_says(state: State) -> None:
+    state = replace(state, parts={"athens": {**state.parts["athens"], "sittings": {}}})
+    assert targets(game(), state, "anna") == ("2",)
+    none = game(replace(ATHENS, murders=replace(ATHENS.murders, reach=lambda game, state, senator: senator == "1")))
+    assert targets(none, state, "anna") == ()

@@ -10,6 +10,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Heading, Note, Part, Points, Row, Table
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.senate.trials.courts import Charge
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, person_name, say, seat_name
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
@@ -44,7 +45,7 @@ def _mine(sight: Sight, senator: str) -> bool:
     return SENATORS.get(sight.state, SCOPE, senator).faction == sight.seat
 
 
-def _row(sight: Sight, charge: charges.Charge) -> Row:
+def _row(sight: Sight, charge: Charge) -> Row:
     faction = seat_name(sight, SENATORS.get(sight.state, SCOPE, charge.accused).faction)
     offence = say(sight, "offence", offence=charge.offence, cases=charge.cases)
     return Row((person_name(sight, charge.accused), faction, offence, " or ".join(charges.GRADES[charge.offence])))

@@ -72,6 +72,7 @@ TABLES: Final = (
     REBELLIONS,
 )
 
+LIFE = CITIES.col("life", str)
 UNREST = CITIES.col("unrest", int)
 NO_RECRUITMENT = CITIES.col("no_recruitment", bool)
 SHORTAGE = CITIES.col("shortage", int)

@@ -25,6 +25,8 @@ from adjudicator.systems.republic.orders.setup import Heir, Leader, PlayCard, Pr
 from adjudicator.systems.republic.rules.money import StockMoved
 from adjudicator.systems.republic.rules.revenue.cards import CardTakenNamed
 from adjudicator.systems.republic.rules.revenue.gifts import GiftCounted
+from adjudicator.systems.republic.rules.senate.sitting.agenda import AgendaLaid, AgendaLine
+from adjudicator.systems.republic.rules.senate.sitting.business import SenateAdjourned
 from adjudicator.systems.republic.rules.terms.into_play import StatesmanPlayed
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, Faction
 from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
@@ -35,8 +37,6 @@ from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import SenateAdjourned
 from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import put

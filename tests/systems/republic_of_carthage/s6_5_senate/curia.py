@@ -11,11 +11,11 @@ from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.senate.sitting import vote
 from adjudicator.systems.republic.rules.senate.voting import voting
 from adjudicator.systems.republic.state import HOLDER, MOTIONS, NOW, SCOPE, SITTINGS, TERM, Motion, Sitting
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.senate.trials import courts
 from adjudicator.systems.republic.state import CASES, HOLDER, LIABLE, MOTIONS, SCOPE, Case, Motion
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
@@ -41,7 +42,7 @@ def test_nobody_can_be_tried_without_cause() -> None:
 def test_ruling_81_the_last_out_of_office_can_be_tried_for_life_or_not(office: str) -> None:
     state = case(byrsa.board(), office, ELRAM)
     assert tried_for(state) == [(ELRAM, "office")]
-    assert [each.grade for each in charges.open_to(GAME, state)] == ["major", "minor"]
+    assert [each.grade for each in courts.open_to(GAME, state)] == ["major", "minor"]
 
 
 def test_who_left_two_offices_is_tried_for_both_at_once() -> None:
@@ -52,7 +53,7 @@ def test_who_left_two_offices_is_tried_for_both_at_once() -> None:
 
 def test_ruling_82_whoever_is_liable_can_be_tried_but_not_for_life() -> None:
     state = liable(byrsa.board(), MILKO)
-    assert [(each.grade, each.offence) for each in charges.open_to(GAME, state)] == [("minor", "income")]
+    assert [(each.grade, each.offence) for each in courts.open_to(GAME, state)] == [("minor", "income")]
 
 
 def test_ruling_90_a_governors_marker_waits_until_he_is_in_carthage() -> None:
@@ -69,7 +70,7 @@ def test_ruling_80_the_censor_is_not_tried() -> None:
 
 def test_ruling_121d_sponsors_are_tried_for_life() -> None:
     state = case(byrsa.board(), f"sponsor:{MILKO}", MILKO)
-    assert [(each.grade, each.offence) for each in charges.open_to(GAME, state)] == [("major", "sponsor")]
+    assert [(each.grade, each.offence) for each in courts.open_to(GAME, state)] == [("major", "sponsor")]
 
 
 def test_a_statesman_answers_for_the_family_card_he_covers() -> None:
@@ -110,17 +111,17 @@ def test_a_trial_that_was_cancelled_counts_and_one_that_lapsed_does_not(outcome:
 
 def test_ruling_81_nobody_is_tried_twice_for_one_offence_in_a_turn() -> None:
     state = trial(liable(byrsa.board(), MILKO), convict(MILKO, "minor", "income"), "cancelled")
-    assert charges.was_tried(state, convict(MILKO, "minor", "income"))
-    assert charges.open_to(GAME, state) == ()
+    assert courts.was_tried(state, convict(MILKO, "minor", "income"))
+    assert courts.open_to(GAME, state) == ()
 
 
 def test_the_court_of_one_hundred_and_four_tries_one_beaten_commander_beyond_the_number() -> None:
     state = trial(case(byrsa.board(), f"defeat:{ELRAM}", ELRAM), convict(MILKO, "major", "office"))
-    assert charges.open_to(GAME, state) == ()
+    assert courts.open_to(GAME, state) == ()
     state = byrsa.in_force(state, "hundred_and_four", until="permanent")
-    assert [(each.grade, each.offence) for each in charges.open_to(GAME, state)] == [("major", "defeat")]
+    assert [(each.grade, each.offence) for each in courts.open_to(GAME, state)] == [("major", "defeat")]
     state = trial(state, convict(ELRAM, "major", "defeat"))
-    assert charges.open_to(GAME, case(state, f"defeat:{ABARISH}", ABARISH)) == ()
+    assert courts.open_to(GAME, case(state, f"defeat:{ABARISH}", ABARISH)) == ()
 
 
 def test_the_dead_are_not_tried_nor_the_family_that_leads_after_them() -> None:

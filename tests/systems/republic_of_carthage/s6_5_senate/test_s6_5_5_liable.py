@@ -6,6 +6,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.rules.senate.trials import courts
 from adjudicator.systems.republic.rules.terms.out_of_office import liable_for_income
 from adjudicator.systems.republic.state import CASES, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
@@ -34,7 +35,7 @@ def took(state: State, senator: str) -> State:
 
 def test_ruling_121d_sponsors_are_tried_for_what_they_did_and_not_for_income_they_did_not_take() -> None:
     assert tried_for(sponsors()) == [(MAGO, "sponsor"), SPONSOR]
-    assert not charges.charge(sponsors(), convict(MILKO, "minor", "income"))
+    assert not courts.charge(GAME, sponsors(), convict(MILKO, "minor", "income"))
 
 
 def test_who_sponsored_and_took_income_can_be_tried_for_both_in_either_order() -> None:

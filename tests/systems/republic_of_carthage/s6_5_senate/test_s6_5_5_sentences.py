@@ -11,8 +11,8 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.setup import Heir
+from adjudicator.systems.republic.rules.senate.trials.courts import Sentence
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, OFFICES, POP, SCOPE, Case, Office
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

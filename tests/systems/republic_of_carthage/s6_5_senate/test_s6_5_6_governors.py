@@ -15,8 +15,10 @@ from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.state import DEAD, EXILE, FACTION, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.counted import influence
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, filed, game_of, place, play_out, put, refusals, said
@@ -362,8 +364,8 @@ def test_of_equal_factions_the_one_with_least_influence_then_the_dice() -> None:
 
 
 def test_ruling_147h_exiles_do_not_count_for_influence() -> None:
-    assert repopulating.influence(senate(), "ben") == 14
-    assert repopulating.influence(at(senate(), GISCO, EXILE), "ben") == 6
+    assert influence(senate(), "ben") == 14
+    assert influence(at(senate(), GISCO, EXILE), "ben") == 6
 
 
 def test_when_the_dead_are_exhausted_living_senators_of_the_forum_join() -> None:

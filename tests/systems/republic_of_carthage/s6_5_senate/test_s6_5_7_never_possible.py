@@ -10,8 +10,8 @@ from adjudicator.model.order import Refused, Slot
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import ARMY, Disband, Lot, Recruit, Send
+from adjudicator.systems.republic.rules.senate.sitting import agenda
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MAGO, MATTAN
 from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_send import two_suffetes

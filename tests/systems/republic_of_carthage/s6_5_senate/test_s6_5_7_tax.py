@@ -10,10 +10,10 @@ from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.rules.senate.proposals import consents
+from adjudicator.systems.republic.rules.senate.sitting import ahead
 from adjudicator.systems.republic.state import CASES, CITY, FORUM, LIABLE, NOW, POP, SCOPE, SITTINGS, TREASURY, Case
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.state import TAX
 from adjudicator.testing.scenario import change, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

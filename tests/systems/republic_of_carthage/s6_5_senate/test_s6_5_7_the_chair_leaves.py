@@ -16,8 +16,8 @@ from adjudicator.systems.republic.orders.courts import Assassinate
 from adjudicator.systems.republic.orders.measures import Disband, ElectGovernor, Lot, Send
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.rules.senate.sitting.business import Business
 from adjudicator.systems.republic.state import DEPARTED, GOVERNOR, HANDS, HOLDER, PLACE, SCOPE, SITTINGS, Sitting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
 from adjudicator.testing.scenario import Run, change, events_of, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, ELRAM, GAME, GISCO, ITHOBAL, MILKO

@@ -14,8 +14,8 @@ from adjudicator.systems.republic.orders.courts import Assassinate, Guard
 from adjudicator.systems.republic.rules.hand import faces
 from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.rules.senate.murders import assassination
+from adjudicator.systems.republic.rules.senate.sitting import ahead
 from adjudicator.systems.republic.state import CASES, INF, LEADER, NOW, PLACE, POP, SCOPE, SITTINGS, Sitting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -14,10 +14,10 @@ from adjudicator.systems.republic.orders.conditions import Holds
 from adjudicator.systems.republic.orders.measures import Disband, Lot
 from adjudicator.systems.republic.orders.senate import StepDown
 from adjudicator.systems.republic.rules.senate.proposals import present
+from adjudicator.systems.republic.rules.senate.sitting.business import Business
 from adjudicator.systems.republic.state import HOLDER, MOTIONS, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

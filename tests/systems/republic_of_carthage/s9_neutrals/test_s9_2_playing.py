@@ -283,9 +283,9 @@ def test_trials_are_left_to_their_own_rule() -> None:
 
 
 def test_ruling_170_there_are_no_prosecutions() -> None:
-    from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions import prosecutions
+    from adjudicator.systems.republic.rules.senate.trials import courts, prosecutions
 
-    assert not prosecutions.held(GAME)
+    assert not courts.courts(GAME).held(GAME)
     assert not [topic for topic in prosecutions.foresees(GAME, STATE, SCOPE) if topic.slot.kind == "prosecute"]
 
 

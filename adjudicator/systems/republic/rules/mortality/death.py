@@ -48,7 +48,15 @@ class Death:
 
 
 @rule("roc:6.1", "roc:ruling 16", "roc:ruling 17", "roc:ruling 20", "roc:ruling 21", title="The consequences of death")
-def die(play: Play, state: State, senator: str, because: str = "", *, cites: tuple[str, ...] = ()) -> Flow[State]:
+def die(
+    play: Play,
+    state: State,
+    senator: str,
+    because: str = "",
+    *,
+    cites: tuple[str, ...] = (),
+    disowned: bool = False,
+) -> Flow[State]:
     """Let a Senator die and his faction go on: its Leader's family stays, or the owner's heir leads.
 
     Args:
@@ -57,11 +65,12 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
         senator: his bare id.
         because: what caused it: an order as `seat:number`, a card, or nothing.
         cites: the sections by which he dies; by default 6.1, behind the current step in another phase.
+        disowned: whether his family card leaves the faction though he led it.
 
     Returns:
         the state after all consequences.
     """
-    death = _death(play.game, state, senator)
+    death = _death(play.game, state, senator, disowned=disowned)
     row = death.row
     changes = (*_cards(play.game, state, death), *leave(play.game, state, death.posts), *_bank(row.talents))
     told_ = _told(play.game, state, death)
@@ -71,22 +80,22 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
     return state
 
 
-def _death(game: Game, state: State, senator: str) -> Death:
+def _death(game: Game, state: State, senator: str, *, disowned: bool) -> Death:
     row = SENATORS.get(state, SCOPE, senator)
     card = below(state, senator) if senator in game.box.statesmen else senator
     brother = _brother(game, state, senator) if card and card != senator else ""
-    fate = _fate(row, card, brother)
+    fate = _fate(row, card, brother, disowned=disowned)
     goes_along = fate == "moves" and SENATORS.get(state, SCOPE, brother).faction == row.faction
     return Death(senator, row, posts_of(game, state, senator), card, fate, brother, fate == "leads" or goes_along)
 
 
 @rule("roc:ruling 23c", "roc:ruling 23d", "roc:ruling 23e", title="What becomes of the family card of the dead")
-def _fate(row: SenatorRow, card: str, brother: str) -> str:
+def _fate(row: SenatorRow, card: str, brother: str, *, disowned: bool) -> str:
     if not card:
         return "none"
     if brother:
         return "moves"
-    return "leads" if row.leader else "forum"
+    return "leads" if row.leader and not disowned else "forum"
 
 
 @rule("roc:4", title="The family card of the Magos moves under the brother who lives")

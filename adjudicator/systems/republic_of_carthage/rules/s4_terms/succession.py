@@ -18,6 +18,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import called, number, of_faction, owner, person
 from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.senate.sitting.repopulating import check_wish
 from adjudicator.systems.republic.rules.terms.leading import may_lead
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import DEAD, IN_CITY, LEADER, SCOPE
@@ -84,15 +85,7 @@ def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) ->
         holder = owner(view, bare(order.senator))
         facts = {"senator": order.senator, "seat": f"seat:{holder}" if holder else ""}
         return Refused("not_your_senator", ("roc:ruling 23d",), facts, hint, lasting=bool(holder))
-    if isinstance(order, Prefer):
-        other = next((key for key in order.senators if bare(key) not in game.box.senators), "")
-        if other:
-            kept = tuple(dict.fromkeys(key for key in order.senators if bare(key) in game.box.senators))
-            return Refused("prefer_family", ("roc:ruling 23",), {"senator": other}, (Prefer(kept),) if kept else ())
-        if len(set(order.senators)) < len(order.senators):
-            once = (Prefer(tuple(dict.fromkeys(order.senators))),)
-            return Refused("prefer_twice", ("roc:ruling 23",), {}, once)
-    return ACCEPTED
+    return check_wish(game, order)
 
 
 def bereaved(play: Play, state: State, row: Senator) -> Flow[State]:

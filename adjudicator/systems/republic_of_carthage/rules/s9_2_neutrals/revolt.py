@@ -91,5 +91,5 @@ def attempt(mind: Mind) -> Iterator[Assassinate]:
                 rows = SENATORS.rows(mind.view, SCOPE)
                 able = [key for key in assassins(mind.view, mind.seat) if not rows[key].leader]
                 by = min(able, key=lambda key: (rows[key].inf, number(key)), default="")
-                if by and bare(each.senator) in targets(mind.view, mind.seat):
+                if by and bare(each.senator) in targets(mind.game, mind.view, mind.seat):
                     yield Assassinate(each.senator, person(by), moment)

@@ -12,11 +12,11 @@ from adjudicator.systems.republic.orders.senate import Ballot, Consent
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
+from adjudicator.systems.republic.rules.senate.sitting import ahead
 from adjudicator.systems.republic.rules.senate.voting.ballots import sides
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 

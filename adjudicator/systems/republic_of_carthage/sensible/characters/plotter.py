@@ -38,7 +38,7 @@ def assassinate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Su
     cards = len(assassination.of_hand(game, view, seat, guards=False))
     ahead = bool(rival) and lines.influence(view, owner(view, rival)) >= lines.influence(view, seat) + LEADS_BY
     able = [key for key in assassination.assassins(view, seat) if not SENATORS.get(view, SCOPE, key).leader]
-    if able and rival in assassination.targets(view, seat) and (ahead or cards):
+    if able and rival in assassination.targets(game, view, seat) and (ahead or cards):
         least = min(able, key=lambda key: (INF.of(view, SCOPE, key), key))
         yield Suggestion(Assassinate(f"senator:{rival}", f"senator:{least}", cards=cards))
 

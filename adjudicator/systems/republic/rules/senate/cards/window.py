@@ -6,7 +6,7 @@ none of them waits, one that names no moment acts at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,15 +22,12 @@ from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 
 STEP: Final = "senate.window"
-STEPS: Final = {
-    "senate.suffetes": 2,
-    "senate.posts": 3,
-    "senate.committee": 4,
-    "senate.prosecutions": 5,
-    "senate.governors": 6,
-    "senate.business": 7,
-}
-"""The steps of the rulebook, as moments name them."""
+
+
+def steps(game: Game) -> Mapping[str, int]:
+    """Return the steps of the Senate Phase, each with its number in the rulebook, by which moments name it."""
+    found: Mapping[str, int] = game.box.republic.sittings
+    return found
 
 
 @record
@@ -43,7 +40,7 @@ class Interval:
 
 def opening(play: Play, step: str) -> None:
     """Bring on the window before a step."""
-    play.push(STEP, "window", local=Interval((f"before step:{STEPS[step]}",)))
+    play.push(STEP, "window", local=Interval((f"before step:{steps(play.game)[step]}",)))
 
 
 def before(play: Play, state: State, step: str, number: int) -> None:
@@ -53,8 +50,9 @@ def before(play: Play, state: State, step: str, number: int) -> None:
 
 def closing(play: Play, state: State, step: str) -> None:
     """Bring on the window after a step, which is the one before the next."""
-    here = STEPS[step]
-    following = (f"before step:{here + 1}",) if here + 1 in STEPS.values() else ()
+    known = steps(play.game)
+    here = known[step]
+    following = (f"before step:{here + 1}",) if here + 1 in known.values() else ()
     play.push(STEP, "window", local=Interval((*_after(state, step), f"after step:{here}", *following)))
 
 

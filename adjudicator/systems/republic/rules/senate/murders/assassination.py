@@ -23,7 +23,7 @@ from adjudicator.systems.republic.rules import checks, hand
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.cards.acts import Act, enter
 from adjudicator.systems.republic.rules.senate.proposals.chair import sitting
-from adjudicator.systems.republic.state import FORUM, HANDS, NOW, SCOPE, SENATORS, SITTINGS, SenatorRow, Sitting
+from adjudicator.systems.republic.state import HANDS, NOW, SCOPE, SENATORS, SITTINGS, Sitting
 
 KIND: Final = "assassinate"
 WINDOW: Final = "senate.assassination"
@@ -95,9 +95,9 @@ def of_hand(game: Game, view: State, seat: str, *, guards: bool) -> tuple[str, .
 # ------------------------------------------------------------------------------------- who, whom
 
 
-def in_reach(row: SenatorRow) -> bool:
-    """Return whether a Senator is in Carthage: free in a faction, or face up in the Forum."""
-    return is_free(row) or (row.faction == "" and row.place == FORUM)
+def in_reach(game: Game, state: State, senator: str) -> bool:
+    """Return whether a Senator, by his bare id, can be aimed at, by whatever faction."""
+    return bool(game.box.republic.murders.reach(game, state, senator))
 
 
 @rule("roc:6.5.9", "roc:ruling 112", title="Who may murder: one attempt a faction and turn, in Carthage")
@@ -107,11 +107,12 @@ def assassins(state: State, seat: str) -> tuple[str, ...]:
 
 
 @rule("roc:6.5.9", "roc:ruling 112", title="Who may be murdered: one attempt on a faction and turn, not one's own")
-def targets(state: State, seat: str) -> tuple[str, ...]:
+def targets(game: Game, state: State, seat: str) -> tuple[str, ...]:
     """Return the bare ids of those whom a faction may aim at now, by number; unaligned Senators always."""
     barred = {seat, *sitting(state).targets}
     rows = SENATORS.rows(state, SCOPE)
-    return tuple(sorted((key for key, row in rows.items() if in_reach(row) and row.faction not in barred), key=number))
+    able = (key for key, row in rows.items() if row.faction not in barred and in_reach(game, state, key))
+    return tuple(sorted(able, key=number))
 
 
 # ----------------------------------------------------------------------------------------- order
@@ -125,7 +126,7 @@ def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> I
 
 def _slot(game: Game, state: State, key: str, seat: str, moments: tuple[str, ...]) -> Slot:
     fields = (
-        ("target", OneOf(checks.ids(targets(state, seat)))),
+        ("target", OneOf(checks.ids(targets(game, state, seat)))),
         ("by", OneOf(checks.ids(assassins(state, seat)))),
         ("moment", OneOf(("", *moments))),
         ("cards", Amount(0, len(of_hand(game, state, seat, guards=False)))),
@@ -146,14 +147,14 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Assas
         return Refused("assassin_away", CITES, {"senator": order.by}, lasting=False)
     if slot.seat in sitting(view).attackers:
         return Refused("attempt_made_already", CITES, {}, lasting=False)
-    return _target(view, slot.seat, order) or _cards(game, view, slot.seat, order) or ACCEPTED
+    return _target(game, view, slot.seat, order) or _cards(game, view, slot.seat, order) or ACCEPTED
 
 
-def _target(view: State, seat: str, order: Assassinate) -> Refused | None:
+def _target(game: Game, view: State, seat: str, order: Assassinate) -> Refused | None:
     row = SENATORS.find(view, SCOPE, bare(order.target))
     if row is not None and row.faction == seat:
         return Refused("murder_of_own", CITES, {"senator": order.target}, lasting=False)
-    if row is None or not in_reach(row):
+    if row is None or not in_reach(game, view, bare(order.target)):
         return Refused("target_away", CITES, {"senator": order.target}, lasting=False)
     if row.faction and row.faction in sitting(view).targets:
         return Refused("faction_aimed_at", CITES, {"seat": f"seat:{row.faction}"}, lasting=False)
@@ -178,7 +179,7 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     if not isinstance(order, Assassinate):
         return state
     by, target = bare(order.by), bare(order.target)
-    if by not in assassins(state, seat) or target not in targets(state, seat):
+    if by not in assassins(state, seat) or target not in targets(play.game, state, seat):
         return state
     cards = of_hand(play.game, state, seat, guards=False)[: order.cards]
     faction, row = owner(state, target), sitting(state)
@@ -188,7 +189,7 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     played = tuple(f"card:{bare(token)}" for token in cards)
     data = AttemptMade(seat, order.by, order.target, faction, played)
     state = yield Event("attempt_made", play.scope, data, changes, CITES)
-    pop = max(0, SENATORS.get(state, SCOPE, target).pop)
+    pop = play.game.box.republic.murders.mourned(SENATORS.get(state, SCOPE, target).pop)
     play.push(ATTEMPT, f"attempt/{seat}", local=MurderAttempt(seat, by, target, played, pop))
     return state
 

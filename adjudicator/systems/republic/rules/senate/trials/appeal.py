@@ -20,11 +20,12 @@ from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.ongoing import Terms
+from adjudicator.systems.republic.rules.senate.trials.courts import courts
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
 from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, SENATORS, Motion
 
 KIND: Final = "appeal"
-CITES: Final = ("roc:6.5.5.2", "roc:ruling 85")
+CITES: Final = ("roc:6.5.5.2", "roc:ruling 85", "ror:9.4")
 YES, NO = MOTIONS.col("yes", int), MOTIONS.col("no", int)
 APPEALED = MOTIONS.col("appealed", str)
 WORRY: Final = -4
@@ -90,8 +91,10 @@ def appeals(play: Play, state: State, measure: Convict, seat: str) -> bool:
 def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[str]:
     """Roll, and add what the people say to the balance; return the outcome where they kill or free him."""
     case = CASES.find(state, SCOPE, f"murder:{bare(measure.accused)}") if measure.offence == "murder" else None
-    pop, mourned = SENATORS.get(state, SCOPE, bare(measure.accused)).pop, case.popularity if case is not None else 0
-    dice, cards = play.dice.roll_many("appeal", 2, where="6.5.5.2"), ongoing.omens(state)
+    its = courts(play.game)
+    pop, mourned = its.speaks(state, measure, case)
+    number, cards = its.dice(play.game, bare(measure.accused)), ongoing.omens(state)
+    dice = play.dice.roll_many("appeal", number, where="6.5.5.2")
     total = sum(dice) + pop - mourned + ongoing.total(cards)
     row = row_for(play.game.box.charts.popular_appeal.rows, total)
     key = key_of(state, motion)
@@ -104,7 +107,9 @@ def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -
         YES.add(SCOPE, key, against),
         NO.add(SCOPE, key, for_him),
     )
-    yield Event("people_appealed", play.scope, data, changes, CITES)
+    state = yield Event("people_appealed", play.scope, data, changes, CITES)
+    if row.result == "freed" and its.freed is not None:
+        yield from its.freed(play, state, motion, measure, total)
     return {"killed": "passed", "freed": "failed"}.get(row.result, "")
 
 

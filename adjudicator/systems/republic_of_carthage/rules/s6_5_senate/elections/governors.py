@@ -13,10 +13,12 @@ from adjudicator.systems.republic.orders.chair import Govern
 from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.senate.elections.election import Election
+from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.proposals import consents, motions
+from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.state import SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, ELECTIONS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern
 from adjudicator.systems.republic_of_carthage.state import PROVINCES
 
 
@@ -92,5 +94,7 @@ GOVERNORS = install(
         checks=(("consent", consents.fits),),
         done=counted,
         together=together,
-    )
+    ),
+    CARTHAGE,
+    ELECTIONS,
 )

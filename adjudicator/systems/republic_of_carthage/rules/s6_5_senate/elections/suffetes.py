@@ -14,6 +14,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.senate.elections.election import Election
+from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.rules.terms.limits import influence
@@ -21,8 +22,7 @@ from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES, lef
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
-from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP: Final = "senate.suffetes"
@@ -162,5 +162,7 @@ install(
         posts=lambda game, state: () if elected(state) else ("",),
         candidates=lambda game, state, post, seat, named: pairs(game, state, seat),
         all_posts=lambda game, state: ("",),
-    )
+    ),
+    CARTHAGE,
+    ELECTIONS,
 )

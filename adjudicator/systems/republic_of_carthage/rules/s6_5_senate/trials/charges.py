@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, number, person
 from adjudicator.systems.republic.rules.named_rules import switched
+from adjudicator.systems.republic.rules.senate.trials.courts import Charge, censor, forget, held
 from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR
-from adjudicator.systems.republic.state import CASES, LIABLE, MOTIONS, OFFICES, SCOPE
+from adjudicator.systems.republic.state import CASES, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITES: Final = ("roc:6.5.5",)
-CENSOR: Final = "censor"
 LAST_OUT: Final = ("home_suffete", "marine_suffete", "general", "expedition")
 """The keys of cases that name the last person to leave an office."""
 
@@ -33,29 +31,10 @@ GRADES: Final = {
 }
 """Offences, and whether they are tried for life or not."""
 
-TRIED: Final = ("passed", "failed", "vetoed", "cancelled")
-"""The outcomes of a trial that count it as held."""
-
 MARKED: Final = (INCOME, SPONSOR)
 """The offences that a Liable marker stands for."""
 
 COURT: Final = "extra_major_prosecution_of_unsuccessful_commanders"
-
-
-@record
-class Charge:
-    """What a Senator can be tried for: by his bare id, the offence, and the keys of the cases that a trial closes."""
-
-    accused: str
-    offence: str
-    cases: tuple[str, ...] = ()
-
-
-def censor(state: State) -> str:
-    """Return the bare id of the Censor if he is free in Carthage, else nothing."""
-    office = OFFICES.find(state, SCOPE, CENSOR)
-    holder = office.holder if office is not None else ""
-    return holder if holder and is_free(SENATORS.get(state, SCOPE, holder)) else ""
 
 
 @rule(
@@ -97,23 +76,6 @@ def gives_back(state: State, measure: Convict) -> bool:
     return measure.offence in MARKED and LIABLE.of(state, SCOPE, senator) and marked <= {measure.offence}
 
 
-def charge(state: State, measure: Convict) -> Charge | None:
-    """Return the charge that a trial is about, or None if there is no such charge now."""
-    return next((c for c in charges(state) if (c.accused, c.offence) == (bare(measure.accused), measure.offence)), None)
-
-
-def held(state: State) -> tuple[Convict, ...]:
-    """Return the trials of this turn that count, those for murder left out."""
-    measures = (each for _, row in MOTIONS.items(state, SCOPE) if row.outcome in TRIED for each in row.measures)
-    return tuple(each for each in measures if isinstance(each, Convict) and each.offence != "murder")
-
-
-@rule("roc:ruling 81", title="One trial per person and offence per turn")
-def was_tried(state: State, measure: Convict) -> bool:
-    """Return whether somebody was tried for an offence this turn, also if the trial was cancelled."""
-    return any((each.accused, each.offence) == (measure.accused, measure.offence) for each in held(state))
-
-
 @rule("roc:6.5.5", "roc:ruling 121d", title="One major or two minor prosecutions, and those beyond that number")
 def room(game: Game, state: State, measure: Convict) -> bool:
     """Return whether another trial of this kind can be held this turn.
@@ -137,40 +99,7 @@ def court(state: State) -> int:
     return switched(state, COURT)
 
 
-def open_to(game: Game, state: State) -> tuple[Convict, ...]:
-    """Return the trials that the Censor can have now, without a Prosecutor; those for life first."""
-    every = (
-        Convict(f"senator:{each.accused}", grade, each.offence)
-        for each in charges(state)
-        for grade in GRADES[each.offence]
-    )
-    can = [each for each in every if room(game, state, each) and not was_tried(state, each)]
-    return tuple(sorted(can, key=lambda each: each.grade != "major"))
-
-
-def meant(game: Game, state: State, measure: Convict) -> Convict:
-    """Return a trial with its offence: where none is written, the first for which the Accused can be tried so."""
-    if measure.offence:
-        return measure
-    able = open_to(game, state)
-    found = (each.offence for each in able if (each.accused, each.grade) == (measure.accused, measure.grade))
-    return replace(measure, offence=next(found, ""))
-
-
-@rule("roc:ruling 17", title="The dead are not tried, nor their families for them")
-def forget_dead(play: Play, state: State, event: Event) -> Flow[None]:
-    """Close every case against the dead; his family card may bear the same number."""
-    yield from _forget(play, state, bare(event.data.senator), bare(event.data.card))
-
-
 @rule("roc:ruling 121f", title="Exiles are not tried")
 def forget_exile(play: Play, state: State, event: Event) -> Flow[None]:
     """Close every case against an exile."""
-    yield from _forget(play, state, bare(event.data.senator), bare(event.data.card))
-
-
-def _forget(play: Play, state: State, *gone: str) -> Flow[None]:
-    closed = [key for key, row in CASES.items(state, SCOPE) if row.senator in gone and not key.startswith("murder:")]
-    if closed:
-        changes = tuple(CASES.drop(state, SCOPE, key) for key in closed)
-        yield Event("cases_closed", play.scope, changes=changes, audience=())
+    yield from forget(play, state, bare(event.data.senator), bare(event.data.card))

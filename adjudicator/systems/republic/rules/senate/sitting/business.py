@@ -17,14 +17,14 @@ from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
 from adjudicator.systems.republic.orders.chair import Adjourn
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
+from adjudicator.systems.republic.rules.senate.sitting import agenda, ahead, floor, vote
 from adjudicator.systems.republic.rules.senate.voting.voting import ProposalVoid
 from adjudicator.systems.republic.state import SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda, ahead, floor, vote
 
 CITE: Final = "roc:6.5.10"
 BEGIN, NEXT, FLOOR, LAST, DONE = "begin", "next", "floor", "last", "done"
@@ -115,7 +115,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 # ----------------------------------------------------------------------------------- the visits
 
 
-@CARTHAGE.step(
+@SHARED.step(
     BUSINESS,
     cites=("roc:6.5.7", CITE),
     kinds=("adjourn", *ahead.KINDS, "consent", "appeal"),

@@ -10,23 +10,22 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.people import number, of_faction
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
-from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.state import DEAD, IN_CITY, SCOPE, SENATORS
 
 STEP: Final = "senate.repopulating"
 CITE: Final = "roc:6.5.6"
-CITES: Final = (CITE, "roc:ruling 91")
+PREFER: Final = ("roc:ruling 23", "ror:9.7")
+CITES: Final = (CITE, "roc:ruling 91", "ror:9.7")
 
 
 @record
@@ -101,11 +100,25 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Prefer | Nothing) -> Verdict:
     """Check whether a wish can be kept on file."""
-    return succession.check(game, view, slot.seat, order)
+    del view, slot
+    return check_wish(game, order)
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), kinds=("prefer",), asks=asks, check=check)
-@rule(CITE, "roc:ruling 91", title="Repopulating Carthage")
+def check_wish(game: Game, order: Prefer | Nothing) -> Verdict:
+    """Check whether a wish names family cards, each once."""
+    if not isinstance(order, Prefer):
+        return ACCEPTED
+    other = next((key for key in order.senators if bare(key) not in game.box.senators), "")
+    if other:
+        kept = tuple(dict.fromkeys(key for key in order.senators if bare(key) in game.box.senators))
+        return Refused("prefer_family", PREFER, {"senator": other}, (Prefer(kept),) if kept else ())
+    if len(set(order.senators)) < len(order.senators):
+        return Refused("prefer_twice", PREFER, {}, (Prefer(tuple(dict.fromkeys(order.senators))),))
+    return ACCEPTED
+
+
+@SHARED.step(STEP, cites=(CITE,), kinds=("prefer",), asks=asks, check=check)
+@rule(CITE, "roc:ruling 91", "ror:9.7", title="Repopulating Carthage")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Give out Senators until there are enough."""
     yield from repopulate(play, state)
@@ -120,9 +133,11 @@ def repopulate(play: Play, state: State) -> Flow[State]:
         state: the position.
     """
     times = 0
+    state = yield from play.game.box.republic.returned(play, state)
     while lacking(play.game, state) and any(waiting(state)):
         times += 1
         state = yield from _one(play, state, times)
+        state = yield from play.game.box.republic.returned(play, state)
     return state
 
 
@@ -137,7 +152,7 @@ def _one(play: Play, state: State, times: int) -> Flow[State]:
     wished = not dead and f"senator:{senator}" in _wishes(play, seat)
     now = len(present.free(state)) + 1
     wanted = int(play.game.box.constants.senate.repopulate_below)
-    inf = influence(state, seat)
+    inf = play.game.box.republic.weight(state, seat)
     told = tied if len(tied) > 1 else ()
     data = CarthageRepopulated(seat, f"senator:{senator}", not dead, wished, len(had), inf, told, now, wanted)
     return (yield Event("carthage_repopulated", play.scope, data, rewrite(state, senator, row), CITES))
@@ -145,15 +160,10 @@ def _one(play: Play, state: State, times: int) -> Flow[State]:
 
 def _poorest(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats with the fewest Senators, of these the ones with the least Influence."""
-    size = {seat: (len(of_faction(state, seat)), influence(state, seat)) for seat in game.seats}
-    return tuple(seat for seat in game.seats if size[seat] == min(size.values()))
-
-
-@rule("roc:ruling 147h", title="The Influence of a faction")
-def influence(state: State, seat: str) -> int:
-    """Return the Influence of all Senators of a faction, at home, away or captive; not of exiles and rebels."""
-    rows = (SENATORS.get(state, SCOPE, key) for key in of_faction(state, seat))
-    return sum(row.inf for row in rows if row.place not in {EXILE, REBEL})
+    weight = game.box.republic.weight
+    able = game.box.republic.playing(game, state)
+    size = {seat: (len(of_faction(state, seat)), weight(state, seat)) for seat in able}
+    return tuple(seat for seat in able if size[seat] == min(size.values()))
 
 
 def _wishes(play: Play, seat: str) -> tuple[str, ...]:

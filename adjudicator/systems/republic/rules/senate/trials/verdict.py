@@ -20,15 +20,11 @@ from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule, Tally
-from adjudicator.systems.republic.rules.senate.trials import appeal
-from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import STEP as SENTENCE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence, closed
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.rules.senate.trials import appeal, courts
+from adjudicator.systems.republic.rules.senate.trials.sentence import STEP as SENTENCE
+from adjudicator.systems.republic.rules.senate.trials.sentence import closed
+from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, SENATORS, Motion
 
-PROSECUTIONS: Final = "senate.prosecutions"
 MURDERS: Final = "senate.attempt"
 """The step in which an assassin is caught, whose leader is tried at once."""
 CITES: Final = ("roc:6.5.5", "roc:6.5.5.1")
@@ -61,17 +57,17 @@ def check(game: Game, view: State, measure: Convict) -> Verdict:
     if measure.offence == "murder":
         caught = CASES.find(view, SCOPE, f"murder:{bare(measure.accused)}") is not None
         return ACCEPTED if caught else _baseless(measure)
-    if not charges.censor(view):
+    if not courts.censor(view):
         return Refused("no_censor", ("roc:ruling 79",), {"senator": measure.accused}, lasting=False)
-    if bare(measure.accused) == charges.censor(view):
+    if bare(measure.accused) == courts.censor(view):
         return Refused("censor_not_tried", ("roc:ruling 80",), {"senator": measure.accused}, lasting=False)
-    known = charges.charge(view, measure)
-    if known is None or measure.grade not in charges.GRADES[known.offence]:
+    known = courts.charge(game, view, measure)
+    if known is None or measure.grade not in courts.courts(game).grades(game, known.offence):
         return _baseless(measure)
-    if charges.was_tried(view, measure):
+    if courts.was_tried(view, measure):
         facts = {"senator": measure.accused, "offence": measure.offence}
         return Refused("tried_already", ("roc:ruling 81",), facts, lasting=False)
-    if not charges.room(game, view, measure):
+    if not courts.courts(game).room(game, view, measure):
         facts = {"grade": measure.grade, "offence": measure.offence}
         return Refused("no_trial_left", ("roc:6.5.5",), facts, lasting=False)
     return _prosecutor(view, measure)
@@ -85,7 +81,7 @@ def _baseless(measure: Convict) -> Refused:
 @rule("roc:6.5.5.1", "roc:ruling 80", title="Who can prosecute")
 def prosecutors(view: State, accused: str) -> tuple[str, ...]:
     """Return the bare ids of possible Prosecutors: Senators of factions, free in Carthage, not the Censor."""
-    barred = {accused, charges.censor(view)}
+    barred = {accused, courts.censor(view)}
     return tuple(key for key, row in SENATORS.items(view, SCOPE) if is_free(row) and key not in barred)
 
 
@@ -96,7 +92,7 @@ def _prosecutor(view: State, measure: Convict) -> Verdict:
     facts = {
         "senator": measure.prosecutor,
         "accused": measure.accused,
-        "censor": bare(measure.prosecutor) == charges.censor(view) != "",
+        "censor": bare(measure.prosecutor) == courts.censor(view) != "",
     }
     return Refused("cannot_prosecute", ("roc:6.5.5.1", "roc:ruling 80"), facts, lasting=False)
 
@@ -178,7 +174,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
     yield from ()
     row = MOTIONS.get(state, SCOPE, appeal.key_of(state, motion))
     mob = row.appealed == "killed"
-    play.push(SENTENCE, "sentence", local=Sentence(measure, row.yes, row.no, mob=mob))
+    play.push(SENTENCE, "sentence", local=courts.Sentence(measure, row.yes, row.no, mob=mob))
     return state
 
 
@@ -189,33 +185,31 @@ def after(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
     if (motion.outcome or row.outcome) != "failed":
         return state
     by = "people" if row.appealed == "freed" else "vote"
-    marker = charges.gives_back(state, measure)
-    changes = closed(state, measure)
+    marker = courts.courts(play.game).gives_back(state, measure)
+    changes = closed(play.game, state, measure)
     if measure.offence == "murder":
         changes = (CASES.drop(state, SCOPE, f"murder:{bare(measure.accused)}"),)
     data = Acquitted(measure.accused, measure.grade, measure.offence, by, row.yes, row.no, marker)
     return (yield Event("acquitted", play.scope, data, changes, ("roc:6.5.5.4",)))
 
 
-RULE = MEASURES.enter(
-    MeasureRule(
-        Convict,
-        "trials",
-        check,
-        enact,
-        named=lambda measure: tuple(bare(each) for each in (measure.accused, measure.prosecutor) if each),
-        same=lambda measure: (measure.accused, measure.offence),
-        steps=(PROSECUTIONS, MURDERS),
-        more=more,
-        side=side,
-        passes=passes,
-        vetoable=lambda game, state, measure: measure.offence != "murder",
-        beforehand=beforehand,
-        opened=opened,
-        slots=slots,
-        kinds=(appeal.KIND, "consent"),
-        fits=fits,
-        called=called,
-        after=after,
-    )
+RULE: Final = MeasureRule(
+    Convict,
+    "trials",
+    check,
+    enact,
+    named=lambda measure: tuple(bare(each) for each in (measure.accused, measure.prosecutor) if each),
+    same=lambda measure: (measure.accused, measure.offence),
+    steps=(courts.PROSECUTIONS, MURDERS),
+    more=more,
+    side=side,
+    passes=passes,
+    vetoable=lambda game, state, measure: measure.offence != "murder",
+    beforehand=beforehand,
+    opened=opened,
+    slots=slots,
+    kinds=(appeal.KIND, "consent"),
+    fits=fits,
+    called=called,
+    after=after,
 )

@@ -17,26 +17,21 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Consent
-from adjudicator.systems.republic.people import is_free, owner, person
+from adjudicator.systems.republic.people import is_free, owner
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals import motions
-from adjudicator.systems.republic.rules.senate.trials import appeal
-from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR
-from adjudicator.systems.republic.state import CASES, FORUM, LIABLE, SCOPE
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, newcomer, vote
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges, verdict
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.rules.senate.sitting import ahead, newcomer, vote
+from adjudicator.systems.republic.rules.senate.trials import appeal, courts, verdict
+from adjudicator.systems.republic.state import SCOPE, SENATORS
 
-STEP: Final = verdict.PROSECUTIONS
+STEP: Final = courts.PROSECUTIONS
 KIND: Final = "prosecute"
+EXILE: Final = "exile"
 NONE: Final = Nothing(KIND)
 CITES: Final = ("roc:6.5.5",)
 LIST, TRIALS, DONE = "list", "trials", "done"
-PASSING: Final = (f"{SPONSOR}:", "defeat:")
-"""Cases that can be tried in one Prosecutions step alone."""
 
 
 @record
@@ -72,27 +67,14 @@ class ProsecutionLapsed:
     why: str
 
 
-@record
-class ProsecutionsOver:
-    """The trials of this turn are over: the Liable markers of these Senators come off."""
-
-    senators: tuple[str, ...]
-
-
 # ----------------------------------------------------------------------------------- the list
-
-
-@rule("roc:9.2", "roc:ruling 170", title="With Neutrals there are no prosecutions")
-def held(game: Game) -> bool:
-    """Return whether the Censor can prosecute at all: not in a game with Neutrals."""
-    return not game.kept
 
 
 def orders_of(game: Game, state: State) -> tuple[Prosecute, ...]:
     """Return every line that the Censor's list can have now; one for each trial and Prosecutor."""
     return tuple(
         Prosecute(Convict(each.accused, each.grade, each.offence, f"senator:{by}"))
-        for each in charges.open_to(game, state)
+        for each in courts.open_to(game, state)
         for by in verdict.prosecutors(state, bare(each.accused))
     )
 
@@ -105,7 +87,7 @@ def slot(game: Game, state: State, key: str, seat: str, need: str) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the Censor for his list once."""
-    presiding = charges.censor(state) if held(game) else ""
+    presiding = courts.censor(state) if courts.courts(game).held(game) else ""
     if presiding and frame.local is not None and frame.local.stage == LIST:
         yield slot(game, state, frame.key, owner(state, presiding), "required")
 
@@ -114,26 +96,26 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the Censor's list, and for all others consents, appeals and Exile."""
     del scope
     yield from ahead.topics(game, state, STEP)
-    if not held(game):
+    if not courts.courts(game).held(game):
         return
-    presiding = owner(state, charges.censor(state))
+    presiding = owner(state, courts.censor(state))
     if presiding:
         found = slot(game, state, STEP, presiding, "required")
         yield Topic(found, STEP, (Suggestion(NONE, "prosecute_none"), *_proposed(game, state, presiding)))
-    accused = {each.accused for each in charges.charges(state)}
+    accused = {each.accused for each in courts.courts(game).charges(game, state)}
     for seat in game.seats:
         mine = in_carthage(state, seat)
         if mine:
             yield Topic(_consents(game, state, seat), STEP, _consenting(game, seat, presiding, mine))
             tried = ids(tuple(key for key in mine if key in accused))
             yield Topic(appeal.ahead(state, STEP, seat), STEP, appeal.form(tried))
-        yield from exile.topics(game, state, STEP, mine)
+        yield from courts.courts(game).topics(game, state, STEP, mine)
 
 
 def _proposed(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
     """Return a line for each trial that can be held, by the best speaker of the Censor's own, else of any faction."""
     lines = []
-    for each in charges.open_to(game, state):
+    for each in courts.open_to(game, state):
         able = verdict.prosecutors(state, bare(each.accused))
         own = [key for key in able if owner(state, key) == seat]
         by = max(own or able, key=lambda key: game.box.person(key).ora, default="")
@@ -170,38 +152,38 @@ def _consenting(game: Game, seat: str, presiding: str, mine: tuple[str, ...]) ->
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check whether a line of the list, a consent, an appeal or a wish for Exile can be kept on file."""
-    if slot.kind == exile.KIND:
-        return exile.check(game, view, slot, order)
+    if slot.kind == EXILE:
+        return courts.courts(game).fits(game, view, slot, order)
     if slot.kind in verdict.RULE.kinds:
         return verdict.fits(game, view, frame, slot, order)
     if slot.kind != KIND:
         return ahead.check(game, view, frame, slot, order)
     if isinstance(order, Nothing):
         return ACCEPTED
-    if not held(game):
+    if not courts.courts(game).held(game):
         return Refused("no_prosecutions", ("roc:9.2", "roc:ruling 170"))
-    presiding = charges.censor(view)
+    presiding = courts.censor(view)
     if owner(view, presiding) != slot.seat:
         facts = {"censor": f"senator:{presiding}" if presiding else ""}
         return Refused("not_the_censor", ("roc:6.5.5",), facts, lasting=False)
-    return _hinted(game, view, verdict.check(game, view, charges.meant(game, view, order.measure)))
+    return _hinted(game, view, verdict.check(game, view, courts.meant(game, view, order.measure)))
 
 
 def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
     """Return a verdict, a refusal with up to two lines that would be taken."""
     if not isinstance(said, Refused) or said.hint:
         return said
-    hint = tuple(line.order for line in _proposed(game, view, owner(view, charges.censor(view))))[:2]
+    hint = tuple(line.order for line in _proposed(game, view, owner(view, courts.censor(view))))[:2]
     return Refused(said.code, said.cites, said.facts, hint, said.lasting)
 
 
 # --------------------------------------------------------------------------------- the trials
 
 
-@CARTHAGE.step(
+@SHARED.step(
     STEP,
     cites=CITES,
-    kinds=(KIND, "consent", appeal.KIND, exile.KIND, *ahead.KINDS),
+    kinds=(KIND, "consent", appeal.KIND, EXILE, *ahead.KINDS),
     asks=asks,
     foresees=foresees,
     check=check,
@@ -234,24 +216,24 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
             data = ProsecutionLapsed(trial.accused, trial.grade, trial.offence, trial.prosecutor, why)
             state = yield Event("prosecution_lapsed", play.scope, data, cites=CITES)
             continue
-        key, row, laid = motions.lay(state, (trial,), owner(state, charges.censor(state)), STEP)
+        key, row, laid = motions.lay(state, (trial,), owner(state, courts.censor(state)), STEP)
         state = yield Event("trial_laid", play.scope, changes=laid, audience=())
         vote.put(play, key)
         window.before(play, state, STEP, row.number)
         return (yield from _go(play, Docket(TRIALS, local.todo[place + 1 :])))
-    state = yield from _over(play, state)
+    state = yield from courts.courts(play.game).over(play, state)
     window.closing(play, state, STEP)
     return (yield from _go(play, Docket(DONE)))
 
 
 @rule("roc:6.5.5.1", "roc:ruling 79", title="The Censor names Accused and Prosecutors")
 def _publish(play: Play, state: State) -> Flow[tuple[Convict, ...]]:
-    presiding = charges.censor(state)
+    presiding = courts.censor(state)
     if not presiding:
         yield Event("no_prosecutions", play.scope, NoProsecutions(), cites=(*CITES, "roc:ruling 79"))
         return ()
     lines = (answer.order for answer in play.all(KIND) if isinstance(answer.order, Prosecute))
-    trials = tuple(charges.meant(play.game, state, order.measure) for order in lines)
+    trials = tuple(courts.meant(play.game, state, order.measure) for order in lines)
     data = ProsecutionsListed(f"senator:{presiding}", trials)
     yield Event("prosecutions_listed", play.scope, data, cites=("roc:6.5.5.1",))
     return trials
@@ -261,24 +243,3 @@ def _obstacle(game: Game, state: State, trial: Convict) -> str:
     """Return why a trial of the list cannot be held any more, as a code; empty if it can."""
     said = verdict.check(game, state, trial)
     return "" if isinstance(said, Accepted) else said.code
-
-
-@rule("roc:6.5.5", "roc:ruling 82", "roc:ruling 121d", title="Liable markers come off who were in Carthage")
-def _over(play: Play, state: State) -> Flow[State]:
-    """Take Liable markers off Senators in Carthage, and close the cases that could be tried only now."""
-    rows = SENATORS.items(state, SCOPE)
-    cases = {key: person(state, row.senator) for key, row in CASES.items(state, SCOPE)}
-    took = {who for key, who in cases.items() if key.startswith(f"{INCOME}:")}
-    sponsored = {who for key, who in cases.items() if key.startswith(f"{SPONSOR}:")} - took
-    here = (key for key, row in rows if row.liable and (is_free(row) or row.place == FORUM or key in sponsored))
-    marked = tuple(here)
-    closed = tuple(
-        key for key, who in cases.items() if key.startswith(PASSING) or (key.startswith(f"{INCOME}:") and who in marked)
-    )
-    changes: tuple[Change, ...] = (
-        *(LIABLE.set(state, SCOPE, key, value=False) for key in marked),
-        *(CASES.drop(state, SCOPE, key) for key in closed),
-    )
-    if not changes:
-        return state
-    return (yield Event("prosecutions_over", play.scope, ProsecutionsOver(ids(marked)), changes, CITES))

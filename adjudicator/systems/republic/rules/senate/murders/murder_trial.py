@@ -10,7 +10,7 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.senate.murders.assassination import ATTEMPT
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
+from adjudicator.systems.republic.rules.senate.sitting import vote
 
 
 @rule("roc:6.5.9", "roc:ruling 79", "roc:ruling 121n", title="An immediate trial, without a Prosecutor")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+from adjudicator.engine.registry import Registry
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
 from adjudicator.model.choices import OneOf
@@ -23,8 +24,7 @@ from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, ELECTIONS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, floor, newcomer, vote
+from adjudicator.systems.republic.rules.senate.sitting import ahead, floor, newcomer, vote
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
 OFFERED: Final = 3
@@ -181,11 +181,11 @@ def _standing(game: Game, view: State, seat: str, measures: Measures, election: 
 # ----------------------------------------------------------------------------------- the visits
 
 
-def install(election: Election) -> Election:
-    """Enter a kind of election as a step of the Senate Phase."""
-    ELECTIONS[election.step] = election
+def install(election: Election, steps: Registry, elections: dict[str, Election]) -> Election:
+    """Enter a kind of election as a step of the Senate Phase of the republic whose registries are given."""
+    elections[election.step] = election
     extra = tuple(kind for kind, _ in election.checks)
-    CARTHAGE.add(
+    steps.add(
         StepSpec(
             election.step,
             resolve,

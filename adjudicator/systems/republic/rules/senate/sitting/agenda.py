@@ -17,13 +17,12 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import Measures
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, rule_of, rules
+from adjudicator.systems.republic.rules.senate.sitting import ahead
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import campaigning
 
 STEP: Final = "senate.agenda"
 CITE: Final = "roc:6.5.7"
@@ -60,7 +59,7 @@ def _offers(game: Game, state: State, seat: str) -> tuple[Propose, ...]:
     """Work out what a seat could propose; most of it is the same for every seat."""
     key = id(game)
     single = ((each,) for its in rules(game) if BUSINESS in its.steps for each in its.offers(game, state, seat))
-    campaigns: tuple[Measures, ...] = _OFFERS.get(state, (key, ""), lambda: campaigning.suggestions(game, state))
+    campaigns: tuple[Measures, ...] = _OFFERS.get(state, (key, ""), lambda: game.box.republic.campaigns(game, state))
     able = (
         each for each in (*campaigns, *single) if _OFFERS.get(state, (key, each), partial(_able, game, state, each))
     )
@@ -117,7 +116,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Propo
     return Refused(said.code, said.cites, said.facts, hint, lasting=said.lasting)
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), kinds=("propose",), asks=asks, foresees=foresees, check=check)
+@SHARED.step(STEP, cites=(CITE,), kinds=("propose",), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.5.7", title="The chair's agenda")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Publish the proposals of whoever presides, by their numbers."""

@@ -18,6 +18,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Guard
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.people import is_free, owner
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import checks, hand, ongoing
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
@@ -30,16 +31,15 @@ from adjudicator.systems.republic.rules.senate.murders.assassination import (
     in_reach,
     of_hand,
 )
-from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.caught import caught
-from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.rules.senate.murders.caught import caught
+from adjudicator.systems.republic.rules.senate.murders.murders import Murders
+from adjudicator.systems.republic.state import SCOPE, SENATORS
 
 KIND: Final = "guard"
 CITES: Final = ("roc:6.5.9",)
 NONE: Final = Nothing(KIND)
+WISHES: Final = ("heir", "prefer")
+"""Kinds of wishes about the succession of the dead, where a republic takes any."""
 
 
 @record
@@ -109,7 +109,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     local: MurderAttempt = frame.local
     if not local.dice:
         return
-    yield from succession.slots(game, state, frame.key)
+    yield from murders(game).slots(game, state, frame.key)
     seat = owner(state, local.target)
     if seat:
         yield slot(game, state, frame.key, seat, (f"senator:{local.target}",))
@@ -142,8 +142,8 @@ def _copies(game: Game) -> int:
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Guard | Heir | Prefer | Nothing) -> Verdict:
     """Check whether a seat can guard this Senator; of more cards than it holds it uses those that it holds."""
     del frame
-    if slot.kind in succession.KINDS:
-        return succession.check(game, view, slot.seat, order)  # type: ignore[arg-type]  # its slots take these alone
+    if slot.kind in WISHES:
+        return murders(game).check(game, view, slot.seat, order)
     if not isinstance(order, Guard):
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, "roc:6.5.9")
@@ -160,14 +160,14 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Guard
 # ------------------------------------------------------------------------------------------- roll
 
 
-@CARTHAGE.step(ATTEMPT, cites=CITES, kinds=(KIND, *succession.KINDS), asks=asks, check=check)
+@SHARED.step(ATTEMPT, cites=CITES, kinds=(KIND, *WISHES), asks=asks, check=check)
 @rule("roc:6.5.9", title="An attempt is resolved")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Roll in the open, then let the target's owner answer, then carry out the outcome."""
     local: MurderAttempt = play.frame.local
     rows = SENATORS.rows(state, SCOPE)
     by, target = rows.get(local.by), rows.get(local.target)
-    if by is None or target is None or not is_free(by) or not in_reach(target):
+    if by is None or target is None or not is_free(by) or not in_reach(play.game, state, local.target):
         yield Event("attempt_void", play.scope, AttemptVoid(local.seat, *_people(local)), cites=CITES)
         return END
     if not local.dice:
@@ -183,20 +183,18 @@ def _people(local: MurderAttempt) -> tuple[str, str]:
 
 def helped(game: Game, state: State, local: MurderAttempt) -> Terms:
     """Return what Assassin cards and omens add to every die of an attempt."""
-    return (*(CardTerm(card, _aid(game, card)) for card in local.cards), *ongoing.omens(state))
+    return (*(CardTerm(card, murders(game).aid(game, card)) for card in local.cards), *ongoing.omens(state))
 
 
-def _aid(game: Game, card: str) -> int:
-    return two_dice.assassin_card(game) if two_dice.chosen(game) else bonus(game, card)
-
-
-def _guarding(game: Game, card: str) -> int:
-    return two_dice.bodyguard(game) if two_dice.chosen(game) else bonus(game, card)
+def murders(game: Game) -> Murders:
+    """Return how the republic of a game resolves attempts."""
+    found: Murders = game.box.republic.murders
+    return found
 
 
 @rule("roc:6.5.9", "roc:ruling 114", title="The roll: one die, two with the optional rule")
 def _roll(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
-    number = two_dice.DICE if two_dice.chosen(play.game) else 1
+    number = murders(play.game).dice(play.game)
     dice = play.dice.roll_many("attempt", number, where="8.1" if number > 1 else "6.5.9")
     cards = helped(play.game, state, local)
     more = ongoing.total(cards)
@@ -207,7 +205,7 @@ def _roll(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
 
 @rule("roc:6.5.9", title="Killed from 5 on, caught up to 2")
 def _outcome(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
-    figures = two_dice.table(play.game)
+    figures = murders(play.game).table(play.game)
     more = ongoing.total(helped(play.game, state, local))
     kill, catch = local.dice[0] + more, local.dice[-1] + more
     hopeless = catch <= figures.caught_max and kill < figures.killed_min
@@ -215,7 +213,7 @@ def _outcome(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     totals: tuple[int, ...] = ()
     if guards:
         state, totals = yield from _protect(play, state, local, guards)
-        less = sum(_guarding(play.game, card) for card in guards)
+        less = sum(murders(play.game).guarding(play.game, card) for card in guards)
         kill, catch = kill + less, catch + less
     killed = kill >= figures.killed_min
     is_caught = any(total <= figures.caught_max for total in (catch, *totals))
@@ -244,7 +242,7 @@ def _protect(
     rolls = sum(further(play.game, card) for card in guards)
     dice = play.dice.roll_many("bodyguard", rolls, where="6.5.9")
     totals = tuple(die_ + ongoing.total(cards) for die_ in dice)
-    terms = tuple(CardTerm(f"card:{bare(card)}", _guarding(play.game, card)) for card in guards)
+    terms = tuple(CardTerm(f"card:{bare(card)}", murders(play.game).guarding(play.game, card)) for card in guards)
     data = BodyguardsUsed(seat, f"senator:{local.target}", len(guards), terms, dice, cards, totals)
     state = yield Event("bodyguards_used", play.scope, data, hand.spend(state, seat, *guards), CITES)
     return state, totals

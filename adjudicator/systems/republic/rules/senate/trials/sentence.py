@@ -16,28 +16,19 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
-from adjudicator.systems.republic.people import earns, offices_of
+from adjudicator.systems.republic.people import earns
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
-from adjudicator.systems.republic.rules.terms.limits import influence, popularity
-from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
-from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
+from adjudicator.systems.republic.rules.senate.trials import courts
+from adjudicator.systems.republic.rules.senate.trials.courts import Sentence
+from adjudicator.systems.republic.state import CASES, INF, LIABLE, SCOPE, SENATORS
 
 STEP: Final = "senate.sentence"
-
-
-@record
-class Sentence:
-    """A conviction to be carried out: of what, by how many votes; `mob` where the people killed him themselves."""
-
-    measure: Convict
-    yes: int = 0
-    no: int = 0
-    mob: bool = False
+CITES: Final = ("roc:6.5.5", "ror:9.4")
+WISHES: Final = ("heir", "prefer", "exile")
+"""Kinds of wishes for the case of death or Exile, where a republic takes any."""
 
 
 @record
@@ -47,21 +38,6 @@ class MarkerChange:
     old: int
     change: int
     new: int
-
-
-@record
-class ConvictedMinor:
-    """The Accused loses Influence and Popularity, and a Member his seat; `marker` says that he was Liable for it."""
-
-    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
-    senator: str
-    offence: str
-    yes: int
-    no: int
-    inf: MarkerChange
-    pop: MarkerChange
-    offices: tuple[str, ...]
-    marker: bool
 
 
 @record
@@ -102,90 +78,67 @@ class VictimAvenged:
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Look up the wishes of owners: Exile in a trial for life, heirs and Senators preferred."""
     local: Sentence = frame.local
-    yield from succession.slots(game, state, frame.key)
-    if local.measure.grade == "major" and not local.mob:
-        yield from exile.slots(game, state, frame.key, (bare(local.measure.accused),))
+    able = (bare(local.measure.accused),) if local.measure.grade == "major" and not local.mob else ()
+    yield from courts.courts(game).wishes(game, state, frame.key, able)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
     """Check whether a wish can be kept on file."""
     del frame
-    return exile.check_last_wish(game, view, slot, order)
+    return courts.courts(game).fits(game, view, slot, order)
 
 
-@CARTHAGE.step(STEP, cites=("roc:6.5.5.5",), kinds=exile.LAST_WISHES, asks=asks, check=check)
+@SHARED.step(STEP, cites=("roc:6.5.5.5",), kinds=WISHES, asks=asks, check=check)
 @rule("roc:6.5.5.5", title="A conviction is carried out")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let the Accused lose what he loses, then reward the Prosecutor and draw chits after a murder."""
     local: Sentence = play.frame.local
     measure, senator = local.measure, bare(local.measure.accused)
     faction = SENATORS.get(state, SCOPE, senator).faction
+    prize = courts.courts(play.game).prize(state, measure)
     if measure.grade == "minor" and not local.mob:
-        state, lost = yield from _minor(play, state, local)
+        state, lost = yield from courts.courts(play.game).minor(play, state, local)
     else:
         state, lost = yield from _major(play, state, local)
-    state = yield from _reward(play, state, measure, lost)
+    state = yield from _reward(play, state, measure, lost, prize)
     if measure.offence == "murder":
         yield from _after_murder(play, state, faction, senator, mob=local.mob)
     return END
-
-
-@rule("roc:6.5.5", "roc:ruling 121e", title="A minor conviction: Influence, Popularity, and a Member's seat")
-def _minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
-    measure, senator = local.measure, bare(local.measure.accused)
-    row, figures = SENATORS.get(state, SCOPE, senator), play.game.box.constants.senate.minor_conviction
-    inf = influence(play.game, row.inf, figures.influence)
-    pop = popularity(play.game, row.pop, figures.popularity)
-    seats = tuple(office for office in offices_of(play.game, state, senator) if office in COMMITTEE)
-    marker = charges.gives_back(state, measure)
-    data = ConvictedMinor(
-        measure.accused,
-        measure.offence,
-        local.yes,
-        local.no,
-        MarkerChange(row.inf, inf, row.inf + inf),
-        MarkerChange(row.pop, pop, row.pop + pop),
-        told("office", seats),
-        marker,
-    )
-    changes: tuple[Change, ...] = (INF.add(SCOPE, senator, inf), POP.add(SCOPE, senator, pop), *closed(state, measure))
-    changes += tuple(HOLDER.set(state, SCOPE, office, "") for office in seats)
-    changes += tuple(TERM.set(state, SCOPE, office, 0) for office in seats)
-    return (yield Event("convicted_minor", play.scope, data, changes, ("roc:6.5.5",))), -inf
 
 
 @rule("roc:6.5.5", "roc:6.5.5.3", "roc:ruling 86", "roc:ruling 89", title="A major conviction: death, or Exile")
 def _major(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
     measure, senator = local.measure, bare(local.measure.accused)
     row = SENATORS.get(state, SCOPE, senator)
-    fled = not local.mob and exile.chosen(play, state, senator)
+    its = courts.courts(play.game)
+    fled = not local.mob and its.flees(play, state, senator)
     data = ConvictedMajor(measure.accused, measure.offence, local.yes, local.no, fled, local.mob)
-    state = yield Event("convicted_major", play.scope, data, closed(state, measure), ("roc:6.5.5",))
-    if fled:
-        state = yield from exile.go(play, state, senator)
+    state = yield Event("convicted_major", play.scope, data, closed(play.game, state, measure), CITES)
+    if fled and its.flight is not None:
+        state = yield from its.flight(play, state, senator)
         return state, max(0, row.inf - play.game.box.person(senator).inf)
-    return (yield from die(play, state, senator)), row.inf
+    disowned = its.disowned and measure.offence == "murder"
+    return (yield from die(play, state, senator, disowned=disowned)), row.inf
 
 
-def closed(state: State, measure: Convict) -> tuple[Change, ...]:
-    """Return the changes by which nobody is tried again for the same; the case of a murder is closed elsewhere."""
-    known = charges.charge(state, measure)
-    cases = tuple(CASES.drop(state, SCOPE, key) for key in (known.cases if known is not None else ()))
-    if charges.gives_back(state, measure):
+def closed(game: Game, state: State, measure: Convict) -> tuple[Change, ...]:
+    """Return the changes by which nobody is tried again for the same, and by which the marker goes back."""
+    cases = courts.closed(game, state, measure)
+    if courts.courts(game).gives_back(state, measure):
         return (*cases, LIABLE.set(state, SCOPE, bare(measure.accused), value=False))
     return cases
 
 
 @rule("roc:6.5.5.5", "roc:ruling 23a", "roc:ruling 87", title="The Prosecutor gains half the Influence lost")
-def _reward(play: Play, state: State, measure: Convict, lost: int) -> Flow[State]:
+def _reward(play: Play, state: State, measure: Convict, lost: int, prize: tuple[Change, ...]) -> Flow[State]:
     senator = bare(measure.prosecutor)
     row = SENATORS.find(state, SCOPE, senator) if senator else None
     if row is None or not earns(row):
         return state
     gain = (lost + 1) // 2
     data = ProsecutorRewarded(measure.prosecutor, measure.accused, lost, gain, row.inf, row.inf + gain)
-    changes = (INF.add(SCOPE, senator, gain),)
-    return (yield Event("prosecutor_rewarded", play.scope, data, changes, ("roc:6.5.5.5", "roc:ruling 87")))
+    changes = (INF.add(SCOPE, senator, gain), *prize)
+    return (yield Event("prosecutor_rewarded", play.scope, data, changes, ("roc:6.5.5.5", "roc:ruling 87", "ror:9.4")))
 
 
 def _after_murder(play: Play, state: State, faction: str, leader: str, *, mob: bool) -> Flow[State]:
@@ -208,11 +161,11 @@ def avenge(play: Play, state: State, faction: str, victim: str, pop: int) -> Flo
         pop: his Popularity, at least 0, when the attempt was made.
     """
     there = in_carthage(state, faction)
-    if not pop or not there:
+    if pop <= 0 or not there:
         return state
     data = VictimAvenged(faction, victim, pop, told("senator", there))
-    state = yield Event("victim_avenged", play.scope, data, cites=("roc:6.5.9",))
-    struck = yield from chits.draw(play, state, pop, "avenge", touches=frozenset(there), cites=("roc:6.5.9",))
+    state = yield Event("victim_avenged", play.scope, data, cites=("roc:6.5.9", "ror:9.9"))
+    struck = yield from chits.draw(play, state, pop, "avenge", touches=frozenset(there), cites=("roc:6.5.9", "ror:9.9"))
     for senator in struck:
-        state = yield from die(play, state, senator)
+        state = yield from die(play, state, senator, disowned=courts.courts(play.game).disowned)
     return state

@@ -21,19 +21,20 @@ from adjudicator.systems.republic.people import offices_of, owner
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.senate.cards import graft, outcry, window
 from adjudicator.systems.republic.rules.senate.cards.acts import acts
+from adjudicator.systems.republic.rules.senate.murders import attempt
 from adjudicator.systems.republic.rules.senate.proposals import chair, consents, motions, present, stepping_down
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters, rule_of
+from adjudicator.systems.republic.rules.senate.sitting import vote
 from adjudicator.systems.republic.rules.senate.voting import ballots
-from adjudicator.systems.republic.state import INF, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import attempt
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.state import INF, SCOPE, SENATORS, Motion
 
 KINDS: Final = ("call", "ballot", "outcry", "graft", "stepdown", "play", "enact", "assassinate", "guard", "choose")
 """The kinds of order that can serve in every vote and window."""
 OF_VOTES: Final = ("call", "ballot", "outcry", "stepdown", "appeal", "consent")
 BUSINESS: Final = "senate.business"
 COURTS: Final = "senate.prosecutions"
+POSTS: Final = "senate.posts"
+"""The step without votes, in which those elected share their offices."""
 MOST: Final = 60
 """How many numbers of proposals an order can speak of before they are published."""
 
@@ -85,7 +86,7 @@ def receive(play: Play, state: State, seat: str, order: Any, filed: str) -> Flow
 def leads(game: Game, state: State, step: str) -> bool:
     """Return whether a step is the first with votes in the current packet: it alone says what can be filed for all."""
     packet = state.packet
-    found = [one for one in window.STEPS if one != "senate.posts" and one in game.system.steps]
+    found = [one for one in window.steps(game) if one != POSTS and one in game.system.steps]
     here = [one for one in found if (own := game.schedule.packet_of(one)) and packet and own.title == packet.name]
     return step == next(iter(here or found), "")
 
@@ -184,7 +185,7 @@ def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:
     numbers = range(1, MOST + 1)
     moments = (
         *(f"{word} proposal:{number}" for number in numbers for word in ("before", "after")),
-        *(f"{word} step:{number}" for number in window.STEPS.values() for word in ("before", "after")),
+        *(f"{word} step:{number}" for number in window.steps(game).values() for word in ("before", "after")),
     )
     frame = Frame(step, window.STEP, SCOPE, local=window.Interval(moments))
     for act in acts():

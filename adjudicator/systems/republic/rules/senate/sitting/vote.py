@@ -19,6 +19,7 @@ from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import person, stock_told
 from adjudicator.systems.republic.rules.senate.cards import outcry
@@ -40,8 +41,6 @@ from adjudicator.systems.republic.rules.senate.voting.voting import (
     Voting,
 )
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
 
 STEP: Final = "senate.vote"
 CITE: Final = "roc:6.5"
@@ -123,7 +122,7 @@ def _check_extra(
 # ----------------------------------------------------------------------------------- the visits
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
+@SHARED.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5", "roc:ruling 70", title="A proposal is put to the vote")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the current visit."""
@@ -249,8 +248,7 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
     if outcome == "passed":
         state = yield from enact(play, state, now.motion)
     state = yield from _after(play, state, now)
-    if motion.step != govern.STEP:
-        repopulating.begin(play, state)  # who was sent away may be missed; Governors of step 6 are counted at its end
+    play.game.box.republic.voted(play, state, motion)
     if stepping_down.due(play.game, state, MOTIONS.get(state, SCOPE, now.motion)):
         moved = Local(play.frame.path, replace(now, stage=STAND))
         yield Event("moved_on", play.scope, changes=(moved,), audience=())

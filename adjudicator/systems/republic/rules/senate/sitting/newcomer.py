@@ -13,8 +13,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Slot
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.rules.senate.sitting import ahead
 from adjudicator.systems.republic.state import NOW, SCOPE, SITTINGS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 
 CHAIR = SITTINGS.col("chair", tuple[str, str])
 

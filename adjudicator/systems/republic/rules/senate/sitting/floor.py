@@ -15,14 +15,14 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders.senate import Outcry
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.cards import outcry, window
 from adjudicator.systems.republic.rules.senate.cards.graft import STEP as GRAFT
 from adjudicator.systems.republic.rules.senate.cards.graft import Grafting
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
+from adjudicator.systems.republic.rules.senate.sitting import vote
 
 STEP: Final = "senate.floor"
 CITE: Final = "roc:6.5.8"
@@ -75,7 +75,7 @@ def slot(key: str, seat: str) -> Slot:
     return Slot(key, seat, "outcry", {"action": ("floor",)}, "optional", choices, outcry.NONE, many=True)
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=outcry.check)
+@SHARED.step(STEP, cites=(CITE,), asks=asks, check=outcry.check)
 @rule("roc:6.5.8", "roc:ruling 111", title="Reserved floors, one after the other")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Queue those who reserve the floor as they came in; spend the first one's card; lay his proposal to the vote."""

@@ -12,13 +12,12 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free, of_faction
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.murders.assassination import MurderAttempt
+from adjudicator.systems.republic.rules.senate.murders.murders import Murders
+from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange, avenge
 from adjudicator.systems.republic.rules.terms.limits import influence
-from adjudicator.systems.republic.state import CASES, CITY, INF, SCOPE, TURN, Case
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import MarkerChange, avenge
-from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.state import CASES, CITY, INF, SCOPE, SENATORS, TURN, Case
 
-CITES: Final = ("roc:6.5.9",)
+CITES: Final = ("roc:6.5.9", "ror:9.9")
 
 
 @record
@@ -32,21 +31,23 @@ class LeaderBlamed:
     tried: bool
 
 
-@rule("roc:6.5.9", "roc:ruling 113", title="Caught assassins")
+@rule("roc:6.5.9", "roc:ruling 113", "ror:9.9", title="Caught assassins")
 def caught(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     """Let the assassin die and his faction pay: its Leader stands trial, or the victim's Popularity is drawn."""
     led = SENATORS.get(state, SCOPE, local.by).leader
     leader = next((key for key in of_faction(state, local.seat) if SENATORS.get(state, SCOPE, key).leader), "")
-    state = yield from die(play, state, local.by)
-    if two_dice.chosen(play.game):
-        return (yield from two_dice.disgrace(play, state, local.seat))
+    its: Murders = play.game.box.republic.murders
+    state = yield from die(play, state, local.by, disowned=its.disowned)
+    disgrace = its.disgraced(play, state, local.seat)
+    if disgrace is not None:
+        return (yield from disgrace)
     victim = f"senator:{local.target}"
     if led or not leader:
         return (yield from avenge(play, state, local.seat, victim, local.popularity))
     return (yield from _blame(play, state, local, leader))
 
 
-@rule("roc:6.5.9", "roc:ruling 121n", title="The Leader of a caught assassin stands trial at once")
+@rule("roc:6.5.9", "roc:ruling 121n", "ror:9.9", title="The Leader of a caught assassin stands trial at once")
 def _blame(play: Play, state: State, local: MurderAttempt, leader: str) -> Flow[State]:
     """Take Influence from the Leader; against one who is free in Carthage a case is opened, and his trial follows."""
     row = SENATORS.get(state, SCOPE, leader)

@@ -1,0 +1,65 @@
+"""What Senators can be prosecuted for: markers, concessions, offices held (section 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.people import is_free, number, person
+from adjudicator.systems.republic.rules.senate.trials.courts import Charge, censor, held
+from adjudicator.systems.republic.state import CASES, CONCESSIONS, SCOPE
+from adjudicator.systems.republic_of_rome.state import SENATORS
+
+OFFICE: Final = "office"
+SPOILS: Final = "spoils"
+CONCESSION: Final = "concession"
+MURDER: Final = "murder"
+GRADES: Final = {OFFICE: ("major", "minor"), SPOILS: ("minor",), CONCESSION: ("minor",), MURDER: ("major",)}
+"""Offences, and whether they are tried for life or not; `concession` stands before the one that paid."""
+
+
+@rule("ror:9.4", title="Who can be prosecuted: Senators in Rome, but the Censor himself")
+def charges(game: Game, state: State) -> tuple[Charge, ...]:
+    """Return what the Censor can have tried now, by number of the Accused."""
+    del game
+    presiding = censor(state)
+    rows = SENATORS.rows(state, SCOPE)
+    able = sorted((key for key, row in rows.items() if is_free(row) and key != presiding), key=number)
+    return tuple(charge for key in able for charge in _against(state, key))
+
+
+@rule("ror:9.4", title="The reasons: a major marker, a corrupt one, each concession that paid since the last trials")
+def _against(state: State, senator: str) -> Iterator[Charge]:
+    row = SENATORS.get(state, SCOPE, senator)
+    if row.major:
+        yield Charge(senator, OFFICE)
+    if row.corrupt:
+        yield Charge(senator, SPOILS)
+    for key, case in CASES.items(state, SCOPE):
+        if key.startswith(f"{CONCESSION}:") and person(state, case.senator) == senator and _holds(state, key, senator):
+            yield Charge(senator, key, (key,))
+
+
+@rule("ror:9.4", "ror:15", title="Who has lost a concession cannot be tried for it any more")
+def _holds(state: State, case: str, senator: str) -> bool:
+    row = CONCESSIONS.find(state, SCOPE, case.partition(":")[2])
+    return row is not None and row.holder == senator
+
+
+def grades(game: Game, offence: str) -> tuple[str, ...]:
+    """Return how an offence is tried."""
+    del game
+    return GRADES[offence.partition(":")[0]]
+
+
+@rule("ror:9.4", title="Two minor prosecutions or one major a turn")
+def room(game: Game, state: State, measure: Convict) -> bool:
+    """Return whether another trial of this kind can be held this turn."""
+    done, figures = [each.grade for each in held(state)], game.box.constants.senate
+    if measure.grade == "minor":
+        return "major" not in done and len(done) < int(figures.prosecutions_minor)
+    return len(done) < int(figures.prosecutions_major)

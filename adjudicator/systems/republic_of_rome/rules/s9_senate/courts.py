@@ -1,0 +1,144 @@
+"""The courts of Rome: the appeal, what a conviction takes and brings, what comes off at the end (section 9.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare, told
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.people import is_free
+from adjudicator.systems.republic.rules.checks import ids
+from adjudicator.systems.republic.rules.senate.trials import verdict
+from adjudicator.systems.republic.rules.senate.trials.courts import Courts, Sentence, censor
+from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange, closed
+from adjudicator.systems.republic.rules.terms.limits import influence
+from adjudicator.systems.republic.rules.terms.posts import posts_of
+from adjudicator.systems.republic.state import CASES, CONCESSIONAIRE, INF, POP, SCOPE, Case, Motion
+from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
+from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import CONCESSION, charges, grades, room
+from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
+from adjudicator.systems.republic_of_rome.rules.terms.stricken import strike
+from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL, SENATORS
+
+CITES: Final = ("ror:9.4",)
+FREED_FROM: Final = 12
+"""The total of an appeal from which on the Accused is freed; each point above 11 draws a chit."""
+DICE: Final = 2
+
+
+@record
+class ConvictedOfLess:
+    """A minor conviction: Influence and Popularity, the prior-consul marker and all concessions are lost."""
+
+    senator: str
+    offence: str
+    yes: int
+    no: int
+    inf: MarkerChange
+    pop: MarkerChange
+    prior_consul: bool
+    concessions: tuple[str, ...]
+
+
+@record
+class MarkersRemoved:
+    """The trials of this turn are over: corrupt and major markers of these Senators in Rome come off."""
+
+    senators: tuple[str, ...]
+
+
+@rule("ror:9.4", title="A minor conviction: 5 Popularity, 5 Influence, the prior-consul marker, all concessions")
+def minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
+    """Take what a minor conviction takes, and return the Influence lost; he keeps his office."""
+    measure, senator = local.measure, bare(local.measure.accused)
+    row, figures = SENATORS.get(state, SCOPE, senator), play.game.box.constants.senate.minor_conviction
+    inf = influence(play.game, row.inf, figures.influence)
+    pop = changed(play.game, state, senator, figures.popularity)
+    lost = posts_of(play.game, state, senator).concessions
+    data = ConvictedOfLess(
+        measure.accused,
+        measure.offence,
+        local.yes,
+        local.no,
+        MarkerChange(row.inf, inf, row.inf + inf),
+        MarkerChange(row.pop, pop, row.pop + pop),
+        row.prior_consul,
+        told("card", lost),
+    )
+    changes: tuple[Change, ...] = (INF.add(SCOPE, senator, inf), POP.add(SCOPE, senator, pop))
+    changes += tuple(CONCESSIONAIRE.set(state, SCOPE, key, "") for key in lost)
+    changes += (PRIOR_CONSUL.set(state, SCOPE, senator, value=False),) if row.prior_consul else ()
+    changes += closed(play.game, state, measure)
+    return (yield Event("convicted_minor", play.scope, data, changes, CITES)), -inf
+
+
+@rule("ror:9.4", title="The prosecutor takes the prior-consul marker of who is convicted")
+def prize(state: State, measure: Convict) -> tuple[Change, ...]:
+    """Return the change by which a Prosecutor gets the marker; a Senator has at most one."""
+    prosecutor = bare(measure.prosecutor)
+    if not prosecutor or not PRIOR_CONSUL.of(state, SCOPE, bare(measure.accused)):
+        return ()
+    has = PRIOR_CONSUL.of(state, SCOPE, prosecutor)
+    return () if has else (PRIOR_CONSUL.set(state, SCOPE, prosecutor, value=True),)
+
+
+@rule(
+    "ror:9.4", "ror:9.9", title="What the people hear of: his own Popularity, in a trial for murder less the victim's"
+)
+def speaks(state: State, measure: Convict, case: Case | None) -> tuple[int, int]:
+    """Return the Popularity of the Accused, and that of the victim of a murder, in whose trial his own says nothing."""
+    return (0, case.popularity) if case is not None else (POP.of(state, SCOPE, bare(measure.accused)), 0)
+
+
+@EFFECTS.effect("appeal_dice", fields=("dice",), cites=("ror:9.4", "ror:14"))
+@rule("ror:9.4", "ror:14", title="An appeal is two dice, for Glaucia three")
+def dice(game: Game, accused: str) -> int:
+    """Return how many dice an Accused, by his bare id, rolls before the people."""
+    found = (effect for effect in game.box.effects_of(accused) if effect.kind == "appeal_dice")
+    return next((effect.number("dice") for effect in found), DICE)
+
+
+@rule("ror:9.4", "ror:9.9", title="Who is freed by the people endangers Censor and prosecutor")
+def freed(play: Play, state: State, motion: Motion, measure: Convict, total: int) -> Flow[State]:
+    """Draw a chit for each point above 11; only the Censor and the Prosecutor can die, none in a trial for murder."""
+    del motion
+    if measure.offence == "murder":
+        yield from ()
+        return state
+    exposed = tuple(dict.fromkeys(key for key in (censor(state), bare(measure.prosecutor)) if key))
+    return (yield from strike(play, state, total - FREED_FROM + 1, "freed", touches=exposed, cites=CITES))
+
+
+@rule("ror:9.4", title="At the end of Prosecutions the markers of those in Rome go")
+def over(play: Play, state: State) -> Flow[State]:
+    """Take off corrupt and major markers of Senators in Rome, and forget what concessions paid."""
+    rows = SENATORS.items(state, SCOPE)
+    marked = tuple(key for key, row in rows if is_free(row) and (row.major or row.corrupt))
+    paid = tuple(key for key, _ in CASES.items(state, SCOPE) if key.startswith(f"{CONCESSION}:"))
+    if not marked and not paid:
+        yield from ()
+        return state
+    changes: tuple[Change, ...] = tuple(CASES.drop(state, SCOPE, key) for key in paid)
+    for key in marked:
+        changes += (MAJOR.set(state, SCOPE, key, value=False), CORRUPT.set(state, SCOPE, key, ()))
+    return (yield Event("markers_removed", play.scope, MarkersRemoved(ids(marked)), changes, CITES))
+
+
+COURTS: Final = Courts(
+    charges=charges,
+    grades=grades,
+    room=room,
+    minor=minor,
+    over=over,
+    speaks=speaks,
+    dice=dice,
+    freed=freed,
+    prize=prize,
+    disowned=True,
+)
+MEASURES.enter(verdict.RULE)
