@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.engine.system import Reaction
-from adjudicator.systems.republic.rules.senate.murders import murder_trial
+from adjudicator.systems.republic.rules.senate.prosecutions import murder_trial
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.rules.senate.trials import courts
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life

@@ -17,7 +17,7 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Outcry
 from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.rules.senate.proposals import motions
-from adjudicator.systems.republic.rules.senate.trials.prosecutions import Docket
+from adjudicator.systems.republic.rules.senate.prosecutions.prosecutions import Docket
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, put, refusals, said

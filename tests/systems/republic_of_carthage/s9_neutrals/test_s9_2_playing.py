@@ -283,7 +283,8 @@ def test_trials_are_left_to_their_own_rule() -> None:
 
 
 def test_ruling_170_there_are_no_prosecutions() -> None:
-    from adjudicator.systems.republic.rules.senate.trials import courts, prosecutions
+    from adjudicator.systems.republic.rules.senate.prosecutions import prosecutions
+    from adjudicator.systems.republic.rules.senate.trials import courts
 
     assert not courts.courts(GAME).held(GAME)
     assert not [topic for topic in prosecutions.foresees(GAME, STATE, SCOPE) if topic.slot.kind == "prosecute"]

@@ -1,1 +1,0 @@
-"""Proposals: what a measure is to the vote, whom it names, whose consent it needs, and who presides over it."""
