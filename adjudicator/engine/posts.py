@@ -58,16 +58,29 @@ class PostChanged:
     deleted: bool
 
 
-Row = AccountTied | PostRead
+@record
+class ReceiptsChosen:
+    """The player of a seat wants the receipts of posts as a short line in the thread, or as before."""
+
+    seat: str
+    short: bool
+    mail: str
+
+
+Row = AccountTied | PostRead | ReceiptsChosen
 
 
 @record
 class Posts:
-    """All accounts that speak for a seat, and all that ever did, oldest first; the last text of each post read."""
+    """All accounts that speak for a seat, and all that ever did, oldest first; the last text of each post read.
+
+    `short` are the seats that have receipts of their posts in the thread.
+    """
 
     accounts: tuple[AccountTied, ...] = ()
     ever: tuple[AccountTied, ...] = ()
     read: Mapping[str, PostRead] | None = None
+    short: tuple[str, ...] = ()
 
     def seat_of(self, account: str) -> str:
         """Return the seat that an account speaks for, empty where it speaks for none."""
@@ -98,7 +111,8 @@ class Posts:
 
     def left(self, seat: str) -> Posts:
         """Return the posts when another person plays a seat: no account of the one before speaks for it."""
-        return replace(self, accounts=tuple(tied for tied in self.accounts if tied.seat != seat))
+        accounts = tuple(tied for tied in self.accounts if tied.seat != seat)
+        return replace(self, accounts=accounts, short=tuple(each for each in self.short if each != seat))
 
 
 def write(posts: Posts, row: Row) -> Posts:
@@ -106,4 +120,7 @@ def write(posts: Posts, row: Row) -> Posts:
     if isinstance(row, AccountTied):
         others = tuple(tied for tied in posts.accounts if tied.account != row.account)
         return replace(posts, accounts=(*others, row), ever=(*posts.ever, row))
+    if isinstance(row, ReceiptsChosen):
+        rest = tuple(seat for seat in posts.short if seat != row.seat)
+        return replace(posts, short=(*rest, row.seat) if row.short else rest)
     return replace(posts, read={**(posts.read or {}), row.post: row})

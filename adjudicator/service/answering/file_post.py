@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.places import same_place
-from adjudicator.engine.posts import AccountTied, PostChanged, PostRead
+from adjudicator.engine.posts import AccountTied, PostChanged, PostRead, ReceiptsChosen
 from adjudicator.intake.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
 from adjudicator.model.event import Event
@@ -31,7 +31,15 @@ if TYPE_CHECKING:
 
 CODE: Final = re.compile(r"^\W*account\W+(\w{3}-\w{3})\W*$", re.IGNORECASE)
 """A line that ties the account of its author to the seat whose code it brings."""
-MARK: Final = re.compile(r"<!--\s+[a-z][a-z0-9-]*\s+[\w-]+\s+(?:report|tally|lock|press|reminder)[\w-]*\s+[\d/]+\s+-->")
+RECEIPTS: Final = re.compile(
+    r"^\W*(?:short\s+)?receipts?\W+(?:please\W+)?(?P<short>here|in\s+(?:the|this)\s+thread|in\s+thread)\W*$"
+    r"|^\W*receipts?\W+(?:please\W+)?(?:by|per|in\s+(?:my|the))\s+(?:e-?)?(?:mail|message|messages)\W*$",
+    re.IGNORECASE,
+)
+"""A line by which the author of a post chooses where receipts of posts go."""
+MARK: Final = re.compile(
+    r"<!--\s+[a-z][a-z0-9-]*\s+[\w-]+\s+(?:report|tally|lock|press|reminder|receipt)[\w-]*\s+[\d/]+\s+-->"
+)
 """The first line of every post of ours where the forum hides it from readers: game, packet, kind and number."""
 
 
@@ -104,32 +112,35 @@ def posted(table: Board, post: Post, ident: int, dice: Dice, at: str) -> Posted:
     seat = seat or next((each.seat for each in tied), "")
     if not seat:
         return Posted("dropped", "post-stranger")
+    chosen = _chosen(seat, letter, ident) if not post.deleted else ()
     letter = _asked_in_earnest(table, seat, without_codes(letter))
     known = table.history.posts.of(post.place)
     if known is not None and known.seat == seat:
-        return _again(table, post, known, letter, (ident, dice, at))
+        return _again(table, post, known, letter, (ident, dice, at), chosen)
     if post.deleted:
         return Posted("dropped", "post-gone")
     if _missed_the_lock(table, post) and _orders(table, seat, letter):
         return Posted("held", "post-late", seat=seat)
-    return _filed(table, post, seat, letter, (ident, dice, at), before=tied)
+    return _filed(table, post, seat, letter, (ident, dice, at), before=(*tied, *chosen))
 
 
 Reading = tuple[int, "Dice", str]
 """The number of a text in the journal, the dice, and the hour that counts for it."""
 
 
-def _again(table: Board, post: Post, known: PostRead, letter: Letter, reading: Reading) -> Posted:
+def _again(
+    table: Board, post: Post, known: PostRead, letter: Letter, reading: Reading, chosen: tuple[ReceiptsChosen, ...]
+) -> Posted:
     """Return what another text of a post becomes that was read before, or its deletion."""
     ident, _, _ = reading
     if known.phase != _phase(table) or known.phase in table.history.locked:
         row = replace(known, mail=f"mail:{ident}", stands=not post.deleted)
         counted = (known.filed or known.done) and not post.private  # what nobody else has seen is told to nobody
         told = (Event("post_changed", "", PostChanged(known.seat, known.name, post.deleted)),) if counted else ()
-        return Posted("filed", "post-after", (row, *told), known.seat)
+        return Posted("filed", "post-after", (*chosen, row, *told), known.seat)
     if post.deleted:
         letter = replace(letter, lines=())
-    return _filed(table, post, known.seat, letter, reading, instead=(known.mail,))
+    return _filed(table, post, known.seat, letter, reading, instead=(known.mail,), before=chosen)
 
 
 def _filed(
@@ -140,12 +151,13 @@ def _filed(
     reading: Reading,
     *,
     instead: tuple[str, ...] = (),
-    before: tuple[AccountTied, ...] = (),
+    before: tuple[AccountTied | ReceiptsChosen, ...] = (),
 ) -> Posted:
     """Return what a post becomes that counts as it reads."""
     ident, dice, at = reading
     filing = fill(table, seat, letter, ident, dice, at, instead=instead)
     filing.post, filing.deleted, filing.private = name_of(post), post.deleted, post.private
+    filing.receipts = next(("thread" if row.short else "mail" for row in before if isinstance(row, ReceiptsChosen)), "")
     _restore(filing, _phase(table), instead)
     mine = tuple(filed for outcome in filing.outcomes if not outcome.command for filed in outcome.orders)
     done = any(outcome.done for outcome in filing.outcomes)
@@ -207,9 +219,16 @@ def _code(text: str) -> str:
     return (normalise_code(found[1]) or "") if found else ""
 
 
+def _chosen(seat: str, letter: Letter, ident: int) -> tuple[ReceiptsChosen, ...]:
+    """Return the row by which a player chooses where receipts of posts go, by the last line that says so."""
+    found = [fits for line in letter.orders if (fits := RECEIPTS.match(line.text))]
+    return (ReceiptsChosen(seat, bool(found[-1]["short"]), f"mail:{ident}"),) if found else ()
+
+
 def without_codes(letter: Letter) -> Letter:
-    """Return a letter without the lines that brought a code: they are no orders and no chat."""
-    lines = tuple(replace(line, role="blank") if _code(line.text) else line for line in letter.lines)
+    """Return a letter without the lines that brought a code, or chose receipts: they are no orders and no chat."""
+    ours = [bool(_code(line.text) or RECEIPTS.match(line.text)) for line in letter.lines]
+    lines = tuple(replace(line, role="blank") if own else line for line, own in zip(letter.lines, ours, strict=True))
     return replace(letter, lines=lines)
 
 

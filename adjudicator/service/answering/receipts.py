@@ -110,6 +110,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         "counts": counts,
     }
     facts |= {"post": work.post, "gone": len(work.gone), "deleted": work.deleted, "shown": _shown(table, work)}
+    facts["receipts"] = work.receipts
     facts["messages"] = bool(work.post) and messages_of(home, table.config.forum) is not None
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():

@@ -144,6 +144,8 @@ class Filing:
     """Whether the letter is a message of the forum, which other players do not see."""
     deleted: bool = False
     """Whether the letter is a post that was deleted."""
+    receipts: str = ""
+    """Where the letter chooses that receipts of posts go, `thread` or `mail`; empty where it chooses nothing."""
     gone: tuple[Filed, ...] = ()
     """The orders of an earlier text of the same post, which were taken back before this one was read."""
     settled: bool = False

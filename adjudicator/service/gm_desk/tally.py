@@ -98,15 +98,17 @@ def _posts(table: GameTable, *, above: bool = False) -> list[PostRead]:
     packet = table.history.state.open_packet
     assert packet is not None
     here = phase_id(packet.id, packet.epoch)
-    read = [post for post in (table.history.posts.read or {}).values() if post.stands and not _private(table, post)]
+    read = [
+        post for post in (table.history.posts.read or {}).values() if post.stands and not is_message(table.id, post)
+    ]
     if above:
         return [post for post in read if post.phase != here and packet.parent and packet.takes(packet_id(post.phase))]
     return [post for post in read if post.phase == here]
 
 
-def _private(table: GameTable, post: PostRead) -> bool:
+def is_message(game: str, post: PostRead) -> bool:
     """Return whether a post is a message of the forum, of which the thread shows nothing."""
-    return post.post.rsplit("/", 2)[-2].startswith(f"{table.id}.")
+    return post.post.rsplit("/", 2)[-2].startswith(f"{game}.")
 
 
 def _shown(table: GameTable, post: PostRead) -> list[Filed]:

@@ -19,6 +19,7 @@ from adjudicator.model.state import Packet, PacketState
 from adjudicator.service.game.late import late
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, moment
+from adjudicator.service.gm_desk.tally import is_message
 from adjudicator.service.mail_out.letters import lock_page
 from adjudicator.service.press.outgoing import press_page
 
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
 
 
 def notices(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
-    """Yield all press, and the last reminder, each with its name: packet, kind and number."""
+    """Yield all press, short receipts, and the last reminder, each with its name: packet, kind and number."""
     yield from _press(home, table)
+    yield from _short_receipts(home, table)
     yield from _reminder(home, table)
 
 
@@ -74,6 +76,33 @@ def _packets(table: Table) -> dict[str, PacketState]:
     here = table.history.state.packet
     found += [here] if here is not None and table.history.state.open_packet is None else []
     return {phase_id(packet.id, packet.epoch): packet for packet in found}
+
+
+def _short_receipts(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
+    """Yield a line for each post of the open packet whose author has receipts in the thread: how much, never what.
+
+    Its name is that of the post and the number of its text: our numbers of mails would tell how many came unseen.
+    """
+    if not table.history.posts.short:
+        return
+    texts = {each.place: each.texts for each in home.store.threads.seen(table.id)}
+    packet, posts = table.history.state.open_packet, table.history.posts
+    here = phase_id(packet.id, packet.epoch) if packet is not None else ""
+    for post in (posts.read or {}).values() if here else ():
+        if post.seat not in posts.short or post.phase != here or not post.stands or is_message(table.id, post):
+            continue
+        facts = {
+            "filed": len(post.filed),
+            "asked": post.asked,
+            "done": post.done,
+            "open": all(filed.order.kind in table.config.forum.open for filed in post.filed),
+        }
+        if post.filed or post.asked or post.done:
+            title = f"{table.players[post.seat].name}, {post.name}"
+            story = (speaker(table)("letters/thread-receipt", facts),)
+            page = Page(kind="notice", game=table.id, label=table.config.title, title=title, story=story, letter=True)
+            number = f"{texts.get(post.post, 1)} {post.post.rpartition('/')[2]}"
+            yield f"{here.replace('.', '-').replace('@', '-')} receipt-{number}", page
 
 
 def _reminder(home: Home, table: Table) -> Iterator[tuple[str, Page]]:

@@ -20,6 +20,7 @@ from adjudicator.service.quarantine import reason
 if TYPE_CHECKING:
     from adjudicator.service.filing.docket import Filing
     from adjudicator.service.game.desk import Desk
+    from adjudicator.service.game.table import Table
 
 
 def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -> str:
@@ -54,7 +55,7 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
         work.tx.mark(Mark(entry.id, found.state, why, place, table.id))
         work.add(*found.rows)
         if filing is not None and found.letter is not None:
-            if _worth_an_answer(found, filing):
+            if _worth_an_answer(found, filing) and not _told_in_the_thread(table, found, filing):
                 work.tx.queue(*receipt(home, table, found.letter, filing, entry))
             work.tx.queue(*confirmations(home, table, filing, entry))
             work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
@@ -66,4 +67,13 @@ def _worth_an_answer(found: Posted, filing: Filing) -> bool:
     """Return whether a post is more than talk: a thread is for talk, and nobody wants a mail for each remark."""
     tied = any(isinstance(row, AccountTied) for row in found.rows)
     said = any(outcome.status != "ignored" for outcome in filing.outcomes)
-    return bool(tied or said or filing.asked or filing.gone)
+    return bool(tied or said or filing.asked or filing.gone or filing.receipts)
+
+
+def _told_in_the_thread(table: Table, found: Posted, filing: Filing) -> bool:
+    """Return whether a short line in the thread says all that the receipt would: every line is filed."""
+    if found.seat not in table.history.posts.short or filing.private or filing.receipts or filing.gone:
+        return False
+    plain = all(outcome.status in {"understood", "ignored"} and not outcome.proposals for outcome in filing.outcomes)
+    filed = any(outcome.orders or outcome.done for outcome in filing.outcomes)
+    return plain and filed and not filing.asked
