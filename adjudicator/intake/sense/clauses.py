@@ -140,7 +140,7 @@ class Covering:
             return
         command = any(isinstance(result, Command) for option in known for result in option.results)
         command = command or any(option.sure and option.orders for option in known)
-        if not command and (self.remarks.idle(begin, end) or self.remarks.states(begin, end)):
+        if not command and self.remarks.orders_nothing(begin, end):
             words = self.lattice.words
             labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":" and len(words[0].folded) > SHORT
             labels = labels and not self.teller.grammar.vocabulary.common((words[begin].folded,))

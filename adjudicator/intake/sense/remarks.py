@@ -60,7 +60,10 @@ _TELLING_STATES: Final = tuple(name for name in TELLING if name not in {"not", "
 """What tells something also in a clause about how things are."""
 
 
+_BEFORE_REASON: Final = frozenset({",", ";", "-", "\u2013", "\u2014"})
+
 _SAYS_LITTLE: Final = frozenset({"filler", "sep", "prep", "sign"})
+_WANTING: Final = frozenset({"wants", "tells"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +115,10 @@ class Remarks:
     def other_phase(self, at: int) -> bool:
         """Return whether words name a part of the year other than the current one: later orders are not for now."""
         return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
+
+    def orders_nothing(self, begin: int, end: int) -> bool:
+        """Return whether a clause is a greeting, a remark, a reason, or tells how things are."""
+        return self.idle(begin, end) or self.states(begin, end) or self.explains(begin, end)
 
     def idle(self, begin: int, end: int) -> bool:
         """Return whether a clause names nothing and denies nothing: then it is a greeting or a remark.
@@ -202,9 +209,36 @@ class Remarks:
         frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds or not frame.slots)
         return all(frame.cues.isdisjoint(said) for frame in frames)
 
+    def explains(self, begin: int, end: int) -> bool:
+        """Return whether the last words of a sentence only give a reason: `..., he needs it most`, `I collect metals`.
+
+        They say what somebody needs, wants or does in general, and name nothing that can be ordered now.
+        """
+        words, at = self.lattice.words, begin
+        if not begin or words[begin - 1].folded not in _BEFORE_REASON or any(
+            word.folded[0].isalnum() for word in words[end:]
+        ):
+            return False
+        subject = self.lattice.has(at, "first", "pronoun") or self.lattice.has(at, "wants") and at
+        verb = self.lattice.has(subject, "wants", "tells") or (subject > at and self.lattice.has(at, "wants"))
+        if not verb or verb == end or any(self.lattice.has(n, "not", *_TELLING_STATES) for n in range(verb, end)):
+            return False
+        edges = [edge for n in range(begin, end) for edge in self.lattice.edges[n] if n >= subject]
+        if any(edge.number is not None or (edge.names and not edge.read_as and not _a_step(edge)) for edge in edges):
+            return False
+        kinds = self.sight.kinds()
+        telling = (edge for edge in edges if edge.classes.isdisjoint(_SAYS_LITTLE) and not edge.classes & _WANTING)
+        said = {edge.surface for edge in telling}
+        frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds)
+        return all(frame.cues.isdisjoint(said) for frame in frames)
+
     def _said(self, begin: int, end: int) -> set[Surface]:
         edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
         return {edge.surface for edge in edges if "weak" not in edge.classes}
+
+
+def _a_step(edge: Edge) -> bool:
+    return all(entry.id.startswith("step:") for entry in edge.names)
 
 
 def tells_act(edge: Edge, cues: AbstractSet[Surface]) -> bool:
