@@ -177,7 +177,18 @@ def good(covers: Sequence[Cover]) -> list[Cover]:
     """Return the ways to read a sentence, of several in their order of cost, that are as good as the first."""
     best = covers[0]
     ways = distinct(cover for cover in covers if cover.cost <= best.cost + AS_GOOD and cover.sure >= best.sure)
-    return fullest(ways)
+    return fullest(_without_reasons(ways))
+
+
+def _without_reasons(covers: list[Cover]) -> list[Cover]:
+    """Return ways to read a sentence without those that take for a reason what others read as a part of one order.
+
+    `I use an Outcry to get the floor for a tax of 0` plays no card besides.
+    """
+    told = [[option.filling for option in cover.options if option.filling] for cover in covers]
+    single = all(len(cover.results) == 1 and not cover.rest for cover in covers)
+    plain = [cover for cover, fillings in zip(covers, told, strict=True) if not any(each.reasons for each in fillings)]
+    return plain if single and plain else covers
 
 
 def fullest(covers: list[Cover]) -> list[Cover]:

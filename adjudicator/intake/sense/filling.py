@@ -36,6 +36,7 @@ UNLAWFUL: Final = 3.0
 EACH: Final = 4
 """What it costs to pass over `both` and the like: where they tell a number, they are no empty words."""
 ACT: Final = "act"
+REASON_ROLE: Final = "reason"
 WEAK_ACT: Final = "act, perhaps"
 """An act told by a word that often says nothing, such as `have`."""
 
@@ -95,6 +96,17 @@ class Filling:
     def ids(self) -> frozenset[str]:
         """The ids of what it names."""
         return frozenset(key for values in self.slots.values() for value in values for key in value.ids)
+
+    @property
+    def names_own(self) -> bool:
+        """Whether it names what of one's own the order is for, where one must."""
+        own = (slot for slot in self.frame.slots.values() if slot.own and slot.need)
+        return all(self.slots.get(slot.name) for slot in own)
+
+    @property
+    def reasons(self) -> bool:
+        """Whether it passes over some of its words as a reason."""
+        return any(role == REASON_ROLE for _, _, role in self.used)
 
     @property
     def telling(self) -> bool:

@@ -259,6 +259,8 @@ class SecondReader:
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
+        if filling.slots and not filling.names_own:
+            return False  # I'm not attacking Belgium: with what, nobody says
         kinds = {filling.frame.kind, *self.sight.kinds()}
         acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
         frames = (frame for frame in self.sense.frames if frame.kind in kinds and frame.no)

@@ -11,6 +11,7 @@ from adjudicator.intake.sense.filling import (
     FURTHER,
     PASSED,
     REASON,
+    REASON_ROLE,
     UNEXPLAINED,
     Carried,
     Clause,
@@ -27,7 +28,7 @@ COMMA: Final = ","
 """What stands last where a comma follows the act: `Vienna helps, Trieste holds` is not about Trieste."""
 COMMA_SIGN: Final = (COMMA,)
 OR: Final = ("or",)
-PLAIN: Final = _SILENT.union(PREFIXES, {"none", "not", "that_case", "or", "sep"})
+PLAIN: Final = _SILENT.union(PREFIXES, {"anybody", "none", "not", "that_case", "or", "sep"})
 """What a word may be that `plain` reads."""
 
 
@@ -73,6 +74,8 @@ def plain(at: int, edge: Edge, state: State, explained: bool, optional: bool) ->
             state = replace(state, doubts=(*state.doubts, "so"))
         passed = EACH if "each" in edge.classes else PASSED * (edge.end - at)
         yield used(replace(state, cost=state.cost + aside + passed), at, edge.end, "nothing")
+    if "anybody" in edge.classes and state.denied and not state.unexplained:  # not going to send anybody to Tunisia
+        yield used(replace(state, mark=None), at, edge.end, "nothing")
     if "that_case" in edge.classes and state.when is not None:  # if Bur is empty, in that case Paris goes there
         yield used(state, at, edge.end, "nothing")
     if "or" in edge.classes and "or" in state.prefixes and state.slots:  # or Munich, if that fails
@@ -90,7 +93,7 @@ def jumps(clause: Clause, at: int, state: State) -> Iterator[tuple[int, State]]:
             yield end, used(replace(state, when=(at, end), mark=None), at, end, "condition")
     for number, end in enumerate(clause.reasons.get(at, ())):
         cost = state.cost + REASON + number * FURTHER
-        yield end, used(replace(state, cost=cost, mark=None), at, end, "reason")
+        yield end, used(replace(state, cost=cost, mark=None), at, end, REASON_ROLE)
 
 
 def complete(frame: Frame, carried: Carried, state: State) -> bool:
