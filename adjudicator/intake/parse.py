@@ -98,7 +98,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         begin = pieces[0]
         return (TooMany(begin.line, begin.text[:SHOWN], most, pieces[-1].last, longest=LONGEST_LETTER),)
     at = orders = many = 0
-    pending = False
+    pending = halted = False
     while at < len(pieces):
         effort.turn(pieces[at].text)
         item = headings.item(pieces[at]) if not pending else ()
@@ -123,6 +123,11 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         corrector.groups.append(Group(text, first, last, placed))
         headings.heard(piece, corrector.groups[-1], bool(item))
         corrector.keep(corrector.groups[-1])
+        if halted and all(isinstance(result, Talk) for result in results):
+            corrector.stopped()
+        halted = corrector.halts(text)
+    if halted:
+        corrector.stopped()
     answered = _answered(reader, [result for group in corrector.groups for result in group.results])
     told = ranked(merged(doubted(spread(answered, reader.rest, second.ids))))
     return language.gather(told, language.advice) if language.gather is not None else told
@@ -173,13 +178,16 @@ def _corrected(
     if piece.whole or (whole is not None and not all(isinstance(result, Misread) for result in whole)):
         return None
     text = piece.text
+    denies = False
     if reader.stance(text) is Stance.TALK:
-        own = reader.own(text) if pending or corrector.cut(text) is not None else None
+        cut = corrector.cut(text)
+        denies = cut is not None and cut.denies and not cut.before
+        own = reader.own(text) if pending or cut is not None else None
         text = own.text if own is not None else tail(reader, text) if corrector.opens(text) else ""
         if not text:
             return None
         pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds
-    results = corrector.read(text, piece.line, pending)
+    results = corrector.read(text, piece.line, pending, denies=denies)
     return ((piece,), results) if results is not None else None
 
 

@@ -82,7 +82,7 @@ class Cases:
         return self._named[opened, last]
 
     def _begins(self, at: int) -> bool:
-        starts = self.sense.sorts | {"first"}
+        starts = self.sense.sorts | {"first", "pronoun"}
         return any(edge.names or edge.classes & starts for edge in self.lattice.edges[at])
 
     def when(self, filling: Filling, carried: Carried) -> Iterator[str]:

@@ -30,6 +30,7 @@ class Changer:
     def texts(self, text: str, words: str) -> Iterator[str]:
         """Yield a text with one of its things changed for another of the same sort, in each way that there is."""
         old, new = self.lattice(text), self.lattice(words)
+        yield from self.endings(text, words)
         source, target = Finder(new, self.language, self.sense), Finder(old, self.language, self.sense)
         sorts = (slot.takes for frame in self.sense.frames for slot in frame.slots.values())
         for takes in dict.fromkeys((*sorts, (NUMBER,))):
@@ -40,8 +41,27 @@ class Changer:
                 fit = [span for span in spans if _number(old, span) == digits]
                 alike = [span for span in fit if behind and _word_at(old, span[1]) == behind]
                 for begin, end, value in alike or fit:
-                    if instead_of is None or value.parts == instead_of.parts:
+                    if instead_of is None or _alike(value, instead_of):
                         yield swapped(old, begin, end, new.said(*wanted[:2]))
+
+    def endings(self, text: str, words: str) -> Iterator[str]:
+        """Yield a text with the end of one of its names changed: the coast of `Stp/sc`, as `north coast` says."""
+        old, said = self.lattice(text), words.strip(" .,!")
+        for at, edges in enumerate(old.edges):
+            named = {entry.id for edge in edges if edge.end > at + 1 for entry in edge.names}
+            longest = max((edge.end for edge in edges if edge.names), default=0)
+            if not named or not said or said[0].isdigit():
+                continue
+            seen = self.lattice(f"{old.words[at].folded} {said}")
+            whole = {
+                entry.id
+                for edge in seen.edges[0]
+                if edge.end == len(seen.words)
+                for entry in edge.names
+                if not edge.read_as
+            }
+            if len(whole) == 1 and not whole & named:
+                yield swapped(old, at, longest, f"{old.said(at, at + 1)} {said}")
 
     def _wanted(self, finder: Finder, takes: tuple[str, ...], old: Lattice) -> Iterator[tuple[Span, Value | None]]:
         """Yield what is wanted instead, and instead of what: `Zamar, not Arish`, `six fleets`."""
@@ -49,6 +69,9 @@ class Changer:
         spans = list(_spans(finder, takes))
         denied = [span for span in spans if _denied(seen, span[0])]
         wanted = [span for span in spans if span not in denied]
+        if len(wanted) > 1 and denied:  # not Sadid - Arish with Bomilcar, after Bomilcar and Sadid
+            told = [value.parts for _, _, value in _spans(Finder(old, self.language, self.sense), takes)]
+            wanted = [span for span in wanted if span[2].parts not in told]
         if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
             return
         begin, end, _ = wanted[0]
@@ -59,6 +82,8 @@ class Changer:
     def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:
         """Return whether words name nothing but things: all others are fillers, or in the text they correct."""
         known = {word.folded for word in old.words}
+        if any(_denied(seen, begin) for begin, _, _ in spans):  # Dido gets the command, not Gisgo
+            known |= {word for surface in self.sense.cues for word in surface if len(surface) == 1}
         at = 0
         ends = {begin: end for begin, end, _ in spans}
         while at < len(seen.words):
@@ -68,6 +93,11 @@ class Changer:
                 return False
             at = step or at + 1
         return True
+
+
+def _alike(value: Value, other: Value) -> bool:
+    """Return whether two things are the same, however they are written: GI and Gisgo."""
+    return value.parts == other.parts or (bool(value.ids) and value.ids == other.ids)
 
 
 def _number(seen: Lattice, span: Span) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
-from adjudicator.intake.sense.groups import Group, Statements, same
+from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
@@ -20,8 +20,10 @@ _RETRACT: Final = "retract"
 _STRONG: Final = "amend"
 _WEAK: Final = "amend_weak"
 _TAIL: Final = "instead"
+_HALTS: Final = "halts"
 _BREAKS_IN: Final = "breaks_in"
 _LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
+_ABOUT: Final = frozenset({"about", "on", "regarding", "concerning", "of"})
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 
@@ -112,6 +114,17 @@ class Corrector(Statements):
                 return False
         return told
 
+    def halts(self, text: str) -> bool:
+        """Return whether a statement only calls a halt: `Stop!`; what to do instead comes next, if anything does."""
+        seen = self.reader.lattice(text)
+        return bool(seen.words) and seen.has(0, _HALTS) == len(seen.words)
+
+    def stopped(self) -> None:
+        """Set the orders aside before a halt that nothing comes of: they may be what is not to be done."""
+        last = self._last()
+        if last is not None:
+            last.doubt()
+
     def _behind(self, seen: Lattice, at: int) -> str:
         """Return what follows words of correction, without others of the sort and signs between."""
         size = len(seen.words)
@@ -128,20 +141,26 @@ class Corrector(Statements):
         end = seen.has(at, _TAIL)
         return not any(word.folded.isalnum() for word in seen.words[end:])
 
-    def read(self, text: str, line: int, pending: bool) -> tuple[Result, ...] | None:
+    def read(self, text: str, line: int, pending: bool, *, denies: bool = False) -> tuple[Result, ...] | None:
         """Return the results of a statement that corrects another, or None if it is none.
 
         Args:
             text: the statement.
             line: its number.
             pending: whether the statement before was a word of correction alone.
+            denies: whether that was a no.
         """
         lasting = self._lasting(text, line)
         if lasting is not None:
             return lasting
-        cut = Cut("", text, _WEAK) if pending else self.cut(text)
+        in_case = self._instead(text, line)
+        if in_case is not None:
+            return in_case
+        cut = Cut("", text, _WEAK, denies) if pending else self.cut(text)
         if cut is None:
             return self._contrasted(text, line)
+        if self.halts(text) and self.telling:
+            return (Talk(0, text),)  # Stop! Not the fleet
         if not cut.before:
             return None if cut.denies and self._answers(text) else self._amended(cut, text, line, self._last())
         before = self.reader.sure(cut.before)
@@ -195,6 +214,9 @@ class Corrector(Statements):
             return orders if hit or prior is None else self._unmet(cut, orders, text, line, prior)
         if prior is None:
             return None
+        pointed = self._pointed(cut, text, line, scope)
+        if pointed:
+            return pointed
         parted = self._one_of_several(cut.after, line, prior)
         if parted:
             return parted
@@ -203,7 +225,7 @@ class Corrector(Statements):
             if changed:
                 group.withdraw([read for read in group.reads if not same(read, changed)], line)
                 return tuple(read for read in changed if not any(same(read, (old,)) for old in group.reads))
-            if group is prior and not self._contrast(cut.after):
+            if group is prior and not self._contrast(cut.after) and not self._ending(group, scope, cut.after):
                 break
         if cut.sort == _RETRACT and not self._speaks(cut.after):
             taken = tuple(prior.reads)
@@ -214,6 +236,51 @@ class Corrector(Statements):
         if cut.sort == _WEAK and not self._speaks(cut.after):
             return None
         return self._asked(text, line, cut, scope, prior)
+
+    def _ending(self, prior: Group, scope: list[Group], words: str) -> bool:
+        """Return whether words can only end a name of a statement before the last one: `Oops, north coast!`."""
+        others = (group for group in scope if group is not prior)
+        return (
+            any(self._changer.endings(group.text, words) for group in others)
+            and sum(any(True for _ in self._changer.endings(group.text, words)) for group in scope) == 1
+        )
+
+    def _pointed(self, cut: Cut, text: str, line: int, scope: list[Group]) -> tuple[Result, ...]:
+        """Return what is taken back where a correction only says what it is about: I changed my mind about 2."""
+        seen = self.reader.lattice(cut.after)
+        if cut.sort == _WEAK or not seen.words or seen.words[0].folded not in _ABOUT:
+            return ()
+        things = (
+            max((edge.end for edge in edges if edge.names or edge.number is not None), default=0)
+            for edges in seen.edges
+        )
+        named = [(at, end) for at, end in enumerate(things) if end]
+        silent = all(
+            seen.has(at, "filler", "sign", "prep", "unit") or any(b <= at < e for b, e in named)
+            for at in range(len(seen.words))
+        )
+        meant = [group for group in scope if group.reads and _names(self.reader.lattice(group.text), seen)]
+        if len(named) != 1 or not silent or len(meant) != 1:
+            return ()
+        taken = tuple(meant[0].reads)
+        meant[0].withdraw(taken, line)
+        return (Withdrawn(0, text, taken, line),)
+
+    def _instead(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return an order before, and what comes instead of it in a case: Par - Bur; if Mar is taken it holds instead."""
+        seen = self.reader.lattice(text)
+        last = self._last()
+        size = len(seen.words)
+        at = next((at for at in range(size) if seen.has(at, _TAIL)), 0)
+        if not at or last is None or last is not self.groups[-1] or not any(seen.has(n, "if") for n in range(size)):
+            return None
+        orders = self.reader.sure(f"{seen.said(0, at)} {seen.said(seen.has(at, _TAIL), size)}".strip(" ."))
+        opposite = orders[0].when[0].opposite() if orders and len(orders[0].when) == 1 else None
+        old = [read for read in last.reads if read.order.key() in {order.order.key() for order in orders}]
+        if opposite is None or not old or any(read.when for read in old) or len({order.when for order in orders}) > 1:
+            return None
+        last.withdraw(old, line)
+        return (*(replace(read, when=(opposite,)) for read in old), *orders)
 
     def _one_of_several(self, words: str, line: int, prior: Group) -> tuple[Read, ...]:
         """Return what a correction changes, with the orders after its comma: Gisco 4, no, 3, Safat 1."""
@@ -233,8 +300,11 @@ class Corrector(Statements):
         Where that was not read, and they are about something else, they may be but a part of what is meant. So they
         may after a `no`, which does not say what it denies.
         """
-        last = bool(self.groups) and prior is self.groups[-1]
+        last = self._latest(prior)
         unread = not prior.reads
+        if last and put_otherwise(prior.reads, orders, denied=cut.denies, contrast=self._contrast(cut.after)):
+            prior.withdraw(prior.reads, line)
+            return orders
         if cut.sort == _WEAK:
             if not (cut.denies and last and prior.reads):
                 return orders
@@ -247,9 +317,18 @@ class Corrector(Statements):
             prior.forget()
         return orders
 
+    def _latest(self, group: Group) -> bool:
+        """Return whether nothing but talk came after a statement."""
+        return group is next((each for each in reversed(self.groups) if each.tells), None)
+
     def _asked(self, text: str, line: int, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
         """Set aside what may be corrected, and ask about it and about the correction."""
         told = self.reader.understood(cut.after, line) if cut.after else ()
+        reads = tuple(result for result in told if isinstance(result, Read))
+        whole = all(isinstance(result, Read | Talk) for result in told)
+        if whole and self._latest(prior) and put_otherwise(prior.reads, reads, denied=cut.denies, contrast=False):
+            prior.withdraw(prior.reads, line)
+            return told
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         sharing = [group for group in scope if group.reads and self._shares(group.text, cut.after)]
@@ -302,6 +381,14 @@ class Corrector(Statements):
 
 def _named(seen: Lattice, at: int) -> bool:
     return any(edge.names for edge in seen.edges[at])
+
+
+def _names(seen: Lattice, words: Lattice) -> bool:
+    """Return whether a text names what some words do, or says their number."""
+    if _ids(seen) & _ids(words):
+        return True
+    numbers = [{edge.number for edges in each.edges for edge in edges} - {None} for each in (seen, words)]
+    return bool(numbers[0] & numbers[1])
 
 
 def _ids(seen: Lattice) -> set[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Protocol
 
 from adjudicator.intake.sense.frames import Sense
@@ -84,6 +84,22 @@ class Statements:
     groups: list[Group] = field(default_factory=list)
     telling: list[Group] = field(default_factory=list)
     """Those that hold more than talk, so that a letter of nothing but talk is not looked through at each sentence."""
+
+
+def put_otherwise(reads: Sequence[Read], orders: Sequence[Read], *, denied: bool, contrast: bool) -> bool:
+    """Return whether an order says otherwise what the one before said: `no - bar TA1 to SP` after `bar TA1 to MA`.
+
+    Args:
+        reads: what was ordered before.
+        orders: what is ordered now.
+        denied: whether a no comes before that: then one part alone may differ.
+        contrast: whether it says what is not meant.
+    """
+    if len(reads) != 1 or len(orders) != 1 or type(reads[0].order) is not type(orders[0].order):
+        return False
+    old, new = reads[0].order, orders[0].order
+    differ = [each.name for each in fields(old) if each.compare and getattr(old, each.name) != getattr(new, each.name)]
+    return contrast or (denied and len(differ) == 1)
 
 
 def same(read: Read, others: Iterable[Read]) -> bool:

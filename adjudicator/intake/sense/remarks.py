@@ -215,8 +215,10 @@ class Remarks:
         They say what somebody needs, wants or does in general, and name nothing that can be ordered now.
         """
         words, at = self.lattice.words, begin
-        if not begin or words[begin - 1].folded not in _BEFORE_REASON or any(
-            word.folded[0].isalnum() for word in words[end:]
+        if (
+            not begin
+            or words[begin - 1].folded not in _BEFORE_REASON
+            or any(word.folded[0].isalnum() for word in words[end:])
         ):
             return False
         subject = self.lattice.has(at, "first", "pronoun") or self.lattice.has(at, "wants") and at
