@@ -250,15 +250,9 @@ class Corrector(Statements):
         seen = self.reader.lattice(cut.after)
         if cut.sort == _WEAK or not seen.words or seen.words[0].folded not in _ABOUT:
             return ()
-        things = (
-            max((edge.end for edge in edges if edge.names or edge.number is not None), default=0)
-            for edges in seen.edges
-        )
-        named = [(at, end) for at, end in enumerate(things) if end]
-        silent = all(
-            seen.has(at, "filler", "sign", "prep", "unit") or any(b <= at < e for b, e in named)
-            for at in range(len(seen.words))
-        )
+        named = [(at, end) for at, edges in enumerate(seen.edges) if (end := _named_to(edges))]
+        inside = {at for begin, end in named for at in range(begin, end)}
+        silent = all(at in inside or seen.has(at, "filler", "sign", "prep", "unit") for at in range(len(seen.words)))
         meant = [group for group in scope if group.reads and _names(self.reader.lattice(group.text), seen)]
         if len(named) != 1 or not silent or len(meant) != 1:
             return ()
@@ -267,7 +261,10 @@ class Corrector(Statements):
         return (Withdrawn(0, text, taken, line),)
 
     def _instead(self, text: str, line: int) -> tuple[Result, ...] | None:
-        """Return an order before, and what comes instead of it in a case: Par - Bur; if Mar is taken it holds instead."""
+        """Return an order before, and what comes instead of it in a case: Par - Bur; if Mar is taken it holds instead.
+
+        The one before is then for the opposite case.
+        """
         seen = self.reader.lattice(text)
         last = self._last()
         size = len(seen.words)
@@ -381,6 +378,11 @@ class Corrector(Statements):
 
 def _named(seen: Lattice, at: int) -> bool:
     return any(edge.names for edge in seen.edges[at])
+
+
+def _named_to(edges: tuple[Edge, ...]) -> int:
+    """Return the end of the longest name or number that begins at a word, or 0."""
+    return max((edge.end for edge in edges if edge.names or edge.number is not None), default=0)
 
 
 def _names(seen: Lattice, words: Lattice) -> bool:

@@ -221,7 +221,7 @@ class Remarks:
             or any(word.folded[0].isalnum() for word in words[end:])
         ):
             return False
-        subject = self.lattice.has(at, "first", "pronoun") or self.lattice.has(at, "wants") and at
+        subject = self.lattice.has(at, "first", "pronoun") or (self.lattice.has(at, "wants") and at)
         verb = self.lattice.has(subject, "wants", "tells") or (subject > at and self.lattice.has(at, "wants"))
         if not verb or verb == end or any(self.lattice.has(n, "not", *_TELLING_STATES) for n in range(verb, end)):
             return False

@@ -74,16 +74,23 @@ def plain(at: int, edge: Edge, state: State, explained: bool, optional: bool) ->
             state = replace(state, doubts=(*state.doubts, "so"))
         passed = EACH if "each" in edge.classes else PASSED * (edge.end - at)
         yield used(replace(state, cost=state.cost + aside + passed), at, edge.end, "nothing")
-    if "anybody" in edge.classes and state.denied and not state.unexplained:  # not going to send anybody to Tunisia
-        yield used(replace(state, mark=None), at, edge.end, "nothing")
-    if "that_case" in edge.classes and state.when is not None:  # if Bur is empty, in that case Paris goes there
-        yield used(state, at, edge.end, "nothing")
+    if _said_before(edge, state):
+        yield used(replace(state, mark=None) if state.denied else state, at, edge.end, "nothing")
     if "or" in edge.classes and "or" in state.prefixes and state.slots:  # or Munich, if that fails
         yield used(state, at, edge.end, "or")
     if "sep" in edge.classes or (edge.surface == OR and state.denied and state.last):  # no bribes for Eshmun or Mattan
         behind_act = state.acted and not state.last and edge.surface == COMMA_SIGN and len(state.slots) > 0
         last = COMMA if behind_act else state.last
         yield used(replace(state, apart=True, mark=None, last=last), at, edge.end, "comma")
+
+
+def _said_before(edge: Edge, state: State) -> bool:
+    """Return whether a word says nothing that was not said.
+
+    So it is in `not going to send anybody`, and in `if Bur is empty, in that case Paris goes there`.
+    """
+    nobody = "anybody" in edge.classes and state.denied and not state.unexplained
+    return nobody or ("that_case" in edge.classes and state.when is not None)
 
 
 def jumps(clause: Clause, at: int, state: State) -> Iterator[tuple[int, State]]:
