@@ -72,6 +72,12 @@ class Cases:
                 found[at] = (*self._before_names(opened, ends[0]), *ends)
         if self.lattice.has(begin, "should"):
             found[begin] = cuts
+        for cut in cuts:
+            at = self.lattice.has(cut, "sep")
+            behind = self.lattice.has(at, "should") if at < size else 0
+            ends = tuple(end for end in (*cuts, size) if 0 < behind < end and self.test(behind, end, {}))
+            if ends:  # ..., should Gisco be nominated
+                found[at] = ends
         return found
 
     def _before_names(self, opened: int, last: int) -> tuple[int, ...]:

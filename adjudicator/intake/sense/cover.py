@@ -100,6 +100,8 @@ def other_case(before: tuple[Result, ...], option: Option, sight: Sight, opposed
             results.append(replace(result, when=(opposite,)))
         elif not sight.idle(result.order):
             results.append(replace(result, rank=1))
+        elif opposite is not None:
+            results.append(replace(result, when=(opposite,)))
     return replace(option, results=tuple(results), sure=option.sure and bool(before))
 
 

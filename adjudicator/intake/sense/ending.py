@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,7 +38,7 @@ class Ending:
             cost += CARRIED
             doubts = doubts if ahead or carried.near or "or" in state.prefixes else (*doubts, frame.name)
         slots = dict(state.slots)
-        if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
+        if self._of_one(frame, slots):
             doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each")  # it speaks of things that are elsewhere
@@ -66,6 +66,11 @@ class Ending:
             doubts,
             state.used,
         )
+
+    def _of_one(self, frame: Frame, slots: Mapping[str, tuple[Value, ...]]) -> bool:
+        """Return whether something belongs to one thing, and there are several: votes are bought for which of them?"""
+        alone = [name for name in slots if frame.slots[name].alone]
+        return bool(alone) and any(len(values) > 1 for name, values in slots.items() if name not in alone)
 
     def _ahead(self, frame: Frame, state: State, end: int) -> bool:
         """Return whether a clause that says all but the act has it from one behind: Gisco 3, Milko 1 to the State."""
