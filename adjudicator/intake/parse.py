@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise, takewhile
 
 from adjudicator.intake.abroad import Abroad, Tongues
 from adjudicator.intake.allbut import tail
@@ -15,6 +16,7 @@ from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order
 from adjudicator.intake.ranking import merged, ranked
 from adjudicator.intake.reader import Heard, Reader
+from adjudicator.intake.referring import referred
 from adjudicator.intake.sense.corrections import Corrector
 from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.frames import sense_of
@@ -32,10 +34,12 @@ from adjudicator.model.reading import (
     Misread,
     Plausible,
     Position,
+    Proposed,
     Read,
     Result,
     Talk,
     TooMany,
+    UnknownName,
 )
 
 TOO_LONG = 2_000
@@ -103,6 +107,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         effort.turn(pieces[at].text)
         item = headings.item(pieces[at]) if not pending else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
+        results = _told_before(reader, corrector, piece, results)
         if abroad is not None and not item and not piece[0].whole and not effort.over:
             results = abroad.answer(" ".join(each.text for each in piece), results)
         if effort.over:
@@ -128,6 +133,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         halted = corrector.halts(text)
     if halted:
         corrector.stopped()
+    _echoed(corrector.groups)
     answered = _answered(reader, [result for group in corrector.groups for result in group.results])
     told = ranked(merged(doubted(spread(answered, reader.rest, second.ids))))
     return language.gather(told, language.advice) if language.gather is not None else told
@@ -143,6 +149,29 @@ def _one(
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
+
+
+def _told_before(
+    reader: Reader, corrector: Corrector, piece: tuple[Statement, ...], results: tuple[Result, ...]
+) -> tuple[Result, ...]:
+    """Return the results of a statement, with a pronoun in it read as what the talk before it names."""
+    lost = all(isinstance(result, Misread | Proposed | UnknownName) for result in results)
+    if not results or not lost or len(piece) > 1 or piece[0].whole or reader.second.effort.over:
+        return results
+    behind = reversed(corrector.groups)
+    talk = takewhile(lambda group: all(isinstance(result, Talk) for result in group.results), behind)
+    return referred(reader, piece[0].text, [group.text for group in talk][::-1]) or results
+
+
+def _echoed(groups: list[Group]) -> None:
+    """Let go of a statement that the next one of its line says again in full: `Guilty! Gisco guilty!`."""
+    for group, behind in pairwise(groups):
+        lost = all(isinstance(result, Misread | Proposed | UnknownName) for result in group.results)
+        if not lost or group.last != behind.line or not behind.reads or len(behind.reads) < len(behind.results):
+            continue
+        said, again = ([word.strip(".,;:!?").casefold() for word in each.text.split()] for each in (group, behind))
+        if set(said) <= set(again):
+            group.forget()
 
 
 def _by_grammar(
