@@ -20,7 +20,7 @@ def referred(reader: Readings, text: str, before: Sequence[str]) -> tuple[Read, 
 
     Args:
         reader: both readers.
-        text: the sentence, which is no order as it stands.
+        text: the sentence, which is no order by itself.
         before: the talk before it, the last one last.
     """
     seen = reader.lattice(text)

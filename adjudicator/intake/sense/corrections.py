@@ -120,7 +120,7 @@ class Corrector(Statements):
         return bool(seen.words) and seen.has(0, _HALTS) == len(seen.words)
 
     def stopped(self) -> None:
-        """Set the orders aside before a halt that nothing comes of: they may be what is not to be done."""
+        """Set aside the orders before a halt that no correction follows: they may be what is not to be done."""
         last = self._last()
         if last is not None:
             last.doubt()
