@@ -46,6 +46,11 @@ class Mailbox:
     name: str
     address: str
 
+    @property
+    def shown(self) -> str:
+        """The name as it can be shown: in one line, without signs that nobody sees."""
+        return " ".join("".join(sign for sign in self.name if sign.isprintable()).split())
+
 
 @dataclass(frozen=True, slots=True)
 class Own:

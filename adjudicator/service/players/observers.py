@@ -86,7 +86,7 @@ def watching(desk: Games[B], letter: Letter) -> Watcher[B] | None:
     known, wish = address in table.observers, _wish(letter)
     people = table.history.people
     asked = next((each for each in people.watching if each.address == address), None)
-    name = " ".join("".join(sign for sign in sender.name if sign.isprintable()).split())[:_LONGEST_NAME]
+    name = sender.shown[:_LONGEST_NAME]
     if known:
         return Watcher(table, address, name, {"join": "again", "yes": "again"}.get(wish, wish))
     if wish == "join" and not table.config.open_to_observers:

@@ -111,7 +111,7 @@ def request(desk: SignupDesk, letter: Letter, tables: Iterable[str], *, stranger
         about = True
     if not about:
         return None
-    name = " ".join("".join(sign for sign in sender.name if sign.isprintable()).split())
+    name = sender.shown
     called = name if name and "@" not in name else address.partition("@")[0]
     return Request(address, called, named, wishes[:MOST], asked.code or "")
 

@@ -81,8 +81,7 @@ def _forms(key: str, said: str) -> tuple[str, ...]:
 
 
 def _choices(box: Box) -> list[NameEntry]:
-    effects = [effect for key in box.index for effect in box.effects_of(key)]
-    asking = [effect for effect in effects if effect.kind == "choice_by"]
+    asking = [effect for key in box.index for effect in box.effects_of(key, "choice_by")]
     offered = {option.kind.replace("_", " "): option.kind for effect in asking for option in effect.effects("options")}
     choices = offered | {form: word for word, forms in ANSWERS.items() for form in (word, *forms)}
     return [NameEntry(form, f"choice:{choice}", "choice") for form, choice in sorted(choices.items())]

@@ -111,3 +111,7 @@ def test_a_date_is_a_moment_or_nothing(written: str, meant: datetime | None) -> 
 )
 def test_parameters_are_read(written: str, meant: tuple[str, dict[str, str]]) -> None:
     assert headers.parameters(written) == meant
+
+
+def test_a_name_is_shown_in_one_line_without_signs_that_nobody_sees() -> None:
+    assert Mailbox(" Anna\u202e \x07 of  Carthage\u200b", "anna@example.org").shown == "Anna of Carthage"

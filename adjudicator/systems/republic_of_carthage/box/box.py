@@ -105,11 +105,15 @@ class Box:
         """Return whether the box has an entry for an id."""
         return bare(key) in self.index
 
-    def effects_of(self, key: str) -> tuple[Effect, ...]:
-        """Return all effects of a card: a war's in the order appearance, loss, victory; none for plain figures."""
+    def effects_of(self, key: str, kind: str = "") -> tuple[Effect, ...]:
+        """Return the effects of a card, or those of one kind: a war's in the order appearance, loss, victory.
+
+        Plain figures have none.
+        """
         entry = self.entry(key)
         fields = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")
-        return tuple(effect for field in fields for effect in getattr(entry, field, ()))
+        found = (effect for field in fields for effect in getattr(entry, field, ()))
+        return tuple(effect for effect in found if kind in ("", effect.kind))
 
     def person(self, key: str) -> Senator | Statesman:
         """Return the ratings of a Senator or Statesman; raises KeyError for another id."""

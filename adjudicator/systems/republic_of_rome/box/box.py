@@ -72,10 +72,11 @@ class Box:
         """Return whether the box has an entry for an id."""
         return bare(key) in self.index
 
-    def effects_of(self, key: str) -> tuple[Effect, ...]:
-        """Return all effects of a card, of both sides; none for plain figures."""
+    def effects_of(self, key: str, kind: str = "") -> tuple[Effect, ...]:
+        """Return the effects of a card, of both sides, or those of one kind; none for plain figures."""
         entry = self.entry(key)
-        return tuple(effect for field in ("effects", "effects_again") for effect in getattr(entry, field, ()))
+        found = (effect for field in ("effects", "effects_again") for effect in getattr(entry, field, ()))
+        return tuple(effect for effect in found if kind in ("", effect.kind))
 
     def person(self, key: str) -> Senator | Statesman:
         """Return the ratings of a Senator or Statesman; raises KeyError for another id."""

@@ -72,8 +72,7 @@ def loyalty_zero(effect: Effect, state: State, senator: str) -> bool:
 
 def loyalty(game: Game, state: State, senator: str) -> int:
     """Return what the Loyalty of a Senator counts in persuasion."""
-    effects = (effect for effect in game.box.effects_of(senator) if effect.kind == "loyalty_zero")
-    if any(loyalty_zero(effect, state, senator) for effect in effects):
+    if any(loyalty_zero(effect, state, senator) for effect in game.box.effects_of(senator, "loyalty_zero")):
         return 0
     return int(game.box.person(senator).loy)
 

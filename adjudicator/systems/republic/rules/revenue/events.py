@@ -74,12 +74,12 @@ def options(effect: Effect) -> tuple[Effect, ...]:
 
 def options_of(game: Game, card: str) -> tuple[Effect, ...]:
     """Return the options of a card that lets an officer choose, none for another card."""
-    return tuple(each for effect in game.box.effects_of(card) if effect.kind == ASKS for each in options(effect))
+    return tuple(each for effect in game.box.effects_of(card, ASKS) for each in options(effect))
 
 
 def _word(game: Game, card: str) -> str:
     """Return which officer a card asks: `hrao`, or the id of an office."""
-    return next((effect.word("who") for effect in game.box.effects_of(card) if effect.kind == ASKS), HRAO)
+    return next((effect.word("who") for effect in game.box.effects_of(card, ASKS)), HRAO)
 
 
 def chooser(game: Game, state: State, card: str) -> str:
@@ -224,8 +224,7 @@ def _lay_down(play: Play, state: State, seat: str, order: PlayCard) -> Flow[Stat
 
 
 def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
-    effects = play.game.box.effects_of(order.card)
-    for effect in (each for each in effects if each.kind == cards.STEAL):
+    for effect in play.game.box.effects_of(order.card, cards.STEAL):
         state = yield from cards.steal_card(effect, play, state, seat, order)
     return state
 

@@ -102,8 +102,8 @@ def concessions(game: Game, state: State, seat: str) -> tuple[Draw, ...]:
     for card in game.box.concessions:
         held = CONCESSIONS.find(state, SCOPE, card)
         if held is not None and held.holder and not held.face_down and owner(state, held.holder) == seat:
-            effects = game.box.concessions[card].effects if earns(rows[held.holder]) else ()
-            found.extend((f"card:{card}", draw_trade(e)) for e in effects if e.kind == "draw_trade")
+            effects = game.box.effects_of(card, "draw_trade") if earns(rows[held.holder]) else ()
+            found.extend((f"card:{card}", draw_trade(effect)) for effect in effects)
     return tuple(found)
 
 

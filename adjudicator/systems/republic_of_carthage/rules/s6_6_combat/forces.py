@@ -96,7 +96,7 @@ def contingents(game: Game, state: State, force: str, part: str) -> tuple[Contin
     if part == SEA:
         number = len(fleets_of(state, force))
         return (Contingent("fleets", number, game.box.units[FLEET].strength),)
-    effects = [each for who in commanders_of(state, force) for each in effects_of(game, who, "unit_strength")]
+    effects = [each for who in commanders_of(state, force) for each in game.box.effects_of(who, "unit_strength")]
     found: Counter[tuple[str, int]] = Counter()
     for key in armies_of(state, force):
         row = UNITS.get(state, SCOPE, key)
@@ -109,9 +109,3 @@ def contingents(game: Game, state: State, force: str, part: str) -> tuple[Contin
         else:
             found[("armies", kind.strength)] += 1
     return tuple(Contingent(name, number, each) for (name, each), number in sorted(found.items()))
-
-
-def effects_of(game: Game, senator: str, kind: str) -> tuple[Effect, ...]:
-    """Return the effects of a kind on a Statesman's card; a Senator's has none."""
-    effects = game.box.effects_of(senator) if senator in game.box.statesmen else ()
-    return tuple(each for each in effects if each.kind == kind)

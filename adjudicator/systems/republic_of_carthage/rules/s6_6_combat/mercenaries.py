@@ -126,12 +126,12 @@ def walk_away(effect: Effect, thrown: int) -> bool:
 
 def terms(game: Game, card: str) -> tuple[int, int]:
     """Return the armies of a card and their cost."""
-    return next(joining(each) for each in game.box.effects_of(card) if each.kind == JOIN)
+    return next(joining(each) for each in game.box.effects_of(card, JOIN))
 
 
 def state_pays(game: Game, card: str) -> bool:
     """Return whether the State pays the armies of a card, and not its holder."""
-    return any(each.word("paid_by") == STATE for each in game.box.effects_of(card) if each.kind == JOIN)
+    return any(each.word("paid_by") == STATE for each in game.box.effects_of(card, JOIN))
 
 
 def cards(game: Game) -> tuple[str, ...]:
@@ -251,7 +251,7 @@ def after_roll(game: Game, hired: Hired | None, thrown: int) -> Hired | None:
     """Return Mercenaries after the dice: they may have walked away."""
     if hired is None:
         return None
-    effects = (each for each in game.box.effects_of(hired.card) if each.kind == "unreliable")
+    effects = game.box.effects_of(hired.card, "unreliable")
     return replace(hired, left=any(walk_away(each, thrown) for each in effects))
 
 

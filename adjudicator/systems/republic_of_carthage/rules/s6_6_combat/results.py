@@ -15,7 +15,7 @@ from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import LAND, Contingent, effects_of
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import LAND, Contingent
 
 ALL = -1
 """Stands for all units in the place of a number of losses."""
@@ -116,7 +116,7 @@ def added(game: Game, state: State, senators: tuple[str, ...], part: str, series
     own = [
         (person(who), on_total(effect, part, series))
         for who in senators
-        for effect in effects_of(game, who, "combat_roll")
+        for effect in game.box.effects_of(who, "combat_roll")
     ]
     return (*(CardTerm(by, value) for by, value in (*laws, *own) if value), *omens(state))
 
@@ -150,7 +150,7 @@ def shown(
 
 
 def _spares(game: Game, senator: str, part: str, war: str) -> bool:
-    effects = effects_of(game, senator, "ignore_disaster_standoff")
+    effects = game.box.effects_of(senator, "ignore_disaster_standoff")
     return any(ignores(each, part, game.box.wars[war].series, war) for each in effects)
 
 

@@ -114,8 +114,7 @@ def ignores(effect: Effect, exploration: str) -> bool:
 
 def spared(game: Game, leader: str, exploration: str) -> bool:
     """Return whether the Disaster number of an exploration does not count while he leads."""
-    effects = game.box.effects_of(leader) if leader in game.box.statesmen else ()
-    return any(ignores(each, exploration) for each in effects if each.kind == "ignore_disaster")
+    return any(ignores(each, exploration) for each in game.box.effects_of(leader, "ignore_disaster"))
 
 
 def merchants_of(row: Expedition) -> int:

@@ -73,7 +73,7 @@ def needed(game: Game, state: State) -> int:
 @rule("roc:6.7.3", title="What cards add to the rolls of a commander")
 def terms(game: Game, state: State, senator: str) -> Terms:
     """Return what the Statesman himself, laws and omens add."""
-    his = (effect for effect in game.box.effects_of(senator) if effect.kind == KIND)
+    his = game.box.effects_of(senator, KIND)
     own = tuple(CardTerm(person(senator), on_roll(effect)) for effect in his)
     laws = tuple(CardTerm(f"card:{card}", on_roll(effect)) for card, effect in in_force(state, KIND))
     return (*own, *laws, *omens(state))

@@ -51,7 +51,7 @@ def omens(game: Game, state: State) -> int:
 def droughts(game: Game, state: State) -> int:
     """Return the droughts of events, and those of wars on the board, whatever their status."""
     wars = (key for key in WARS.rows(state, SCOPE) if key in game.box.wars)
-    signs: list[Effect] = [one for key in wars for one in game.box.effects_of(key) if one.kind == "drought"]
+    signs: list[Effect] = [one for key in wars for one in game.box.effects_of(key, "drought")]
     return _counted(game, state, "drought") + sum(one.number("count") for one in signs)
 
 

@@ -108,7 +108,7 @@ def earned(game: Game, state: State, seat: str, taken: dict[str, int]) -> tuple[
 @rule("ror:5", "ror:14", title="Crassus doubles his own income and that of his concessions, not of his Knights")
 def doubled(game: Game, senator: str, source: str) -> int:
     """Return by what a Senator's income of a source is multiplied."""
-    effects = (effect for effect in game.box.effects_of(senator) if effect.kind == "double_income")
+    effects = (effect for effect in game.box.effects_of(senator, "double_income"))
     return DOUBLED if any(source in effect.words("of") for effect in effects) else 1
 
 

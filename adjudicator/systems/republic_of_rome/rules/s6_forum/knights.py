@@ -151,7 +151,7 @@ def _check_press(view: State, slot: Slot, order: Press) -> Verdict:
 @rule("ror:6.2", "ror:14", title="Who wins Knights more easily")
 def bonus(game: Game, senator: str) -> int:
     """Return what a Senator's own card adds to his rolls for Knights."""
-    effects = (effect for effect in game.box.effects_of(senator) if effect.kind == "knight_roll")
+    effects = (effect for effect in game.box.effects_of(senator, "knight_roll"))
     return sum(effect.number("bonus") for effect in effects if effect.word("whose") == "own")
 
 

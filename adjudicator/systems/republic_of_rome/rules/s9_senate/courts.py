@@ -99,7 +99,7 @@ def speaks(state: State, measure: Convict, case: Case | None) -> tuple[int, int]
 @rule("ror:9.4", "ror:14", title="An appeal is two dice, for Glaucia three")
 def dice(game: Game, accused: str) -> int:
     """Return how many dice an Accused, by his bare id, rolls before the people."""
-    found = (effect for effect in game.box.effects_of(accused) if effect.kind == "appeal_dice")
+    found = (effect for effect in game.box.effects_of(accused, "appeal_dice"))
     return next((effect.number("dice") for effect in found), DICE)
 
 

@@ -90,7 +90,7 @@ def price(effect: Effect) -> int:
 
 
 def _option(game: Game, card: str) -> Effect | None:
-    return next((effect for effect in game.box.effects_of(card) if effect.kind == PREVENT), None)
+    return next(iter(game.box.effects_of(card, PREVENT)), None)
 
 
 def preventable(game: Game, card: str) -> int | None:

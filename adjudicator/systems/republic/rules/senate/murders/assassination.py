@@ -75,12 +75,12 @@ def catches(effect: Effect) -> int:
 
 def bonus(game: Game, card: str) -> int:
     """Return what a card, by its id or token, adds to an attempt; below 0 for one that protects."""
-    return sum(adds(effect) for effect in game.box.effects_of(bare(card)) if effect.kind == "assassination_roll")
+    return sum(adds(effect) for effect in game.box.effects_of(bare(card), "assassination_roll"))
 
 
 def further(game: Game, card: str) -> int:
     """Return the further rolls that a card brings."""
-    return sum(catches(effect) for effect in game.box.effects_of(bare(card)) if effect.kind == "extra_catch_roll")
+    return sum(catches(effect) for effect in game.box.effects_of(bare(card), "extra_catch_roll"))
 
 
 def of_hand(game: Game, view: State, seat: str, *, guards: bool) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ def cards(game: Game) -> tuple[str, ...]:
 
 def votes_by(game: Game, card: str) -> int:
     """Return the votes that a card played with a ballot gives."""
-    return sum(votes_of(effect) for effect in game.box.effects_of(card) if effect.kind == "votes")
+    return sum(votes_of(effect) for effect in game.box.effects_of(card, "votes"))
 
 
 def card_slots(game: Game, state: State, key: str, motion: Motion, seat: str) -> Iterator[Slot]:
