@@ -39,6 +39,12 @@ def awaited(game: Game, state: State) -> tuple[str, ...]:
     return _choosing(game, state, AWAITED)
 
 
+def kinds_asked(game: Game, state: State, seat: str) -> tuple[str, ...]:
+    """Return the kinds of order that the current packet waits for from a seat, each once."""
+    asked = (topic.slot for topic in questions.topics(game, state) if topic.slot.seat == seat)
+    return tuple(dict.fromkeys(slot.kind for slot in asked if slot.need in AWAITED))
+
+
 def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...]:
     public, hidden = _PUBLIC.get(state, id(game), lambda: _public(game, state))
     seen = {seat: list[Slot]() for seat in _seats(public, needs)}

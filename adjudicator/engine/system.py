@@ -183,6 +183,11 @@ def nobody(*_: object) -> tuple[()]:
     return ()
 
 
+def no_more(*_: object) -> Mapping[str, Any]:
+    """Say nothing more on what a seat owes."""
+    return {}
+
+
 def at_hand(*_: object) -> int:
     """Treat every packet named by an order as the current one: no order of the system names any."""
     return 0
@@ -278,7 +283,8 @@ class System:
     None where `seats` alone says so. `rolls` says whether packets roll dice: where only the deal may, nobody is asked
     for words to mix into them. `matters` says of a public view what is put to the vote in its packet, and `weighs` what
     an order is worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks:
-    of what a rule cites that several systems share, only their sections are told; all, if it names none.
+    of what a rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives
+    the text `letters/owed` more to count what a seat owes the open packet, from the seat's own view.
     """
 
     id: str
@@ -321,6 +327,7 @@ class System:
     books: tuple[str, ...] = ()
     matters: Callable[[Game, State], Iterable[Matter]] = nobody
     weighs: Weighs = no_vote
+    owed: Callable[[Game, State, str], Mapping[str, Any]] = no_more
 
     def __post_init__(self) -> None:
         """Leave the sections of other books out of what its steps cite."""

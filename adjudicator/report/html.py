@@ -80,12 +80,32 @@ def render_html(page: Page, left_out: Container[int] = ()) -> str:
         page=page,
         facts=_facts(page),
         preview=_preview(page),
-        blocks=numbered(page.blocks),
+        blocks=numbered(page.blocks, page.after),
         form=find_form(page.blocks),
         screen=_screen_css(),
         left_out=left_out,
     )
     return _inliner().inline(marked.translate(_UNSEEN))
+
+
+def led(html: str, owed: Sequence[str], proof: str) -> str:
+    """Return the HTML of a report in one mail with what its reader owes above all, and its proof below.
+
+    Args:
+        html: as `render_html` gives it.
+        owed: the lines that say what is owed.
+        proof: one line.
+    """
+    made = _environment().get_template("html/lead.j2").render(owed=" ".join(owed), proof=proof)
+    whole = _inliner().inline(made)
+    head, foot = whole[_inside(whole) : whole.rindex("</body>")].split("<hr>")
+    end = html.rindex("</body>")
+    return f"{html[: _inside(html)]}{head}{html[_inside(html) : end]}{foot}{html[end:]}"
+
+
+def _inside(html: str) -> int:
+    """Return where the body of a document begins."""
+    return html.index(">", html.index("<body")) + 1
 
 
 def with_images(html: str, images: Sequence[tuple[tuple[str, int, str], ...]]) -> str:

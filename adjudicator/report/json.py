@@ -23,7 +23,7 @@ def page_object(page: Page) -> dict[str, Any]:
     found |= {field.name: _plain(getattr(page, field.name)) for field in fields(page)}
     found["blocks"] = [
         {**_plain(block), "number": number or None} if isinstance(block, Section) else _plain(block)
-        for number, block in numbered(page.blocks)
+        for number, block in numbered(page.blocks, page.after)
     ]
     return found
 

@@ -42,6 +42,8 @@ from adjudicator.report.offers import offer_lines
 from adjudicator.report.outcomes import outcome_lines
 from adjudicator.report.paper import WIDTH, bracketed, digest, ends, flat, margin, to_ascii, wrap
 
+OWED = "YOU OWE"
+"""What begins the lines that say what the reader owes."""
 _LABELS = 24
 """The widest label of facts that still shares a line with its value."""
 
@@ -49,10 +51,10 @@ _LABELS = 24
 def render_text(page: Page) -> str:
     """The plain text of a page, with a line feed after its last line."""
     groups = [_opening(page) if page.letter else _masthead(page)]
-    if page.deadline:
+    if page.deadline and not page.owed:
         groups.append(_deadline(page.deadline))
     loose: list[Block] = []
-    for number, block in numbered(page.blocks):
+    for number, block in numbered(page.blocks, page.after):
         if not isinstance(block, Section):
             loose.append(block)
             continue
@@ -94,6 +96,8 @@ def _masthead(page: Page) -> list[str]:
     for left, right in page.facts:
         lines += ends(to_ascii(left), to_ascii(right))
     lines.append("=" * WIDTH)
+    if page.owed:
+        lines += ["", *wrap(flat(page.owed), first=f"{OWED}  ")]
     if page.story:
         lines += ["", *wrap(" ".join(flat(text) for text in page.story), first="  ")]
     return lines

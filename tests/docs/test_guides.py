@@ -20,7 +20,8 @@ from adjudicator.service.filing.submit import PAUSE
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.looking import check
-from adjudicator.service.settings.config import GameConfig, GameFile, MailSettings, Player
+from adjudicator.service.settings.config import GameConfig, GameFile, Player
+from adjudicator.service.settings.homes import MailSettings
 from adjudicator.service.setup.providers import APP_PASSWORD, OWN_PASSWORD, PROVIDERS
 from adjudicator.systems.carthage_diplomacy.decisions import FORMS
 from adjudicator.systems.diplomacy.judge.results import Status

@@ -35,7 +35,8 @@ def dice(sight: Sight) -> tuple[Section, ...]:
     if sight.dice is None:
         return ()
     check = (say(sight, "verify"), " ", Typed(f"adjudicator verify {sight.game.id}"))
-    return (Section("Dice", (sight.dice, Prose((check,)))),)
+    folded = say(sight, "dice-folded", rolls=len(sight.dice.rolls))
+    return (Section("Dice", (sight.dice, Prose((check,))), folded=folded),)
 
 
 def form(sight: Sight) -> Form:

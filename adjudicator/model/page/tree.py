@@ -70,13 +70,17 @@ Part: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of a page; those with `numbered` True are counted from 1, in the order of the page."""
+    """A section of a page; those with `numbered` True are counted from 1, in the order of the page.
+
+    `folded` is one line that stands for proofs and the like: HTML folds the parts behind it.
+    """
 
     kind: ClassVar[str] = "section"
     title: str
     parts: tuple[Part, ...]
     cites: tuple[str, ...] = ()
     numbered: bool = True
+    folded: str = ""
 
 
 Block: TypeAlias = Section | Part
@@ -89,7 +93,9 @@ class Page:
     `label` is the line in capitals (THE REPUBLIC OF CARTHAGE, FOR ANNA ALONE), `title` the headline, `facts` pairs of
     a left and a right word below it. A report opens with `story`, sentences that make one paragraph; a `letter`
     (receipt, reminder) has no masthead in plain text and begins with its story, each string a line of its own.
-    `preview` is the line that mail programs show beside the subject; `foot` closes the page.
+    `preview` is the line that mail programs show beside the subject; `foot` closes the page. `owed` says what its
+    reader owes and by when: it comes first, and the deadline is not said once more. `after` is how many numbered
+    sections precede those of the page in its mail.
     """
 
     kind: str
@@ -105,12 +111,14 @@ class Page:
     preview: str = ""
     letter: bool = False
     lang: str = "en"
+    owed: Text = ""
+    after: int = 0
 
 
-def numbered(blocks: tuple[Block, ...]) -> list[tuple[int, Block]]:
-    """The blocks of a page with the number of each section; 0 for those that have none."""
+def numbered(blocks: tuple[Block, ...], after: int = 0) -> list[tuple[int, Block]]:
+    """The blocks of a page with the number of each section, counted on from `after`; 0 for those that have none."""
     found: list[tuple[int, Block]] = []
-    count = 0
+    count = after
     for block in blocks:
         counted = isinstance(block, Section) and block.numbered
         count += counted

@@ -154,7 +154,7 @@ class Mine:
         """Look for a report among those that the archive has, and that its log gives."""
         bodies = self._kept(ident, _REPORTS[ident.kind] or ident.seat)
         if ident.kind == "private" and self.board.config.letters == "one":
-            bodies += list(map(joined_text, self._kept(ident, PUBLIC), bodies))
+            bodies += [joined_text(*each, ident.game) for each in zip(self._kept(ident, PUBLIC), bodies, strict=False)]
         if text not in ("\n".join(line.rstrip() for line in body.splitlines()).strip("\n") for body in bodies):
             yield f"{name} is not the report that the archive has"
 

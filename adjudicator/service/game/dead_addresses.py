@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from adjudicator.model.journal import AddressNote
-    from adjudicator.service.settings.config import MailSettings
+    from adjudicator.service.settings.homes import MailSettings
     from adjudicator.store.base import Store
 
 

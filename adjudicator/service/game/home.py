@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from adjudicator import private
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.dead_addresses import Dead, dead
-from adjudicator.service.settings.config import HomeSettings, read_toml
+from adjudicator.service.settings.config import read_toml
+from adjudicator.service.settings.homes import HomeSettings
 
 if TYPE_CHECKING:
     from adjudicator.channels.drand import Rounds

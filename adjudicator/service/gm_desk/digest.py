@@ -74,7 +74,7 @@ def last_hour(home: Home) -> datetime | None:
         UserError: the hour or the zone of the digest is not written correctly.
     """
     settings = home.settings
-    if not settings.mail.gm or not settings.digest.at:
+    if not (settings.mail.gm or settings.mail.gms) or not settings.digest.at:
         return None
     today = _on(home, home.now(), 0)
     return today if today <= home.now() else _on(home, home.now(), -1)
@@ -108,10 +108,10 @@ def _queue(home: Home, desk: Desk, table: Table, at: datetime) -> None:
     found = digest(home, desk, table)
     name = f"{at.astimezone(zone(home.settings.digest.zone)):%Y-%m-%d}"
     made = mail_to_gm(home, table, Message(KIND, name, found.page.preview, _text(found.page)))
-    if not found.wanted or made is None or home.store.queued(table.id, made.key):
-        return
-    with table.work() as work:
-        work.tx.queue(made)
+    fresh = [each for each in made if not home.store.queued(table.id, each.key)]
+    if found.wanted and fresh:
+        with table.work() as work:
+            work.tx.queue(*fresh)
 
 
 def digest(home: Home, desk: Desk, table: Table) -> Digest:

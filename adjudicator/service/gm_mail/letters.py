@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -78,11 +79,32 @@ def answer(post: Post, entry: JournalEntry, letter: Letter, found: Told) -> OutM
     kind, name = (CONFIRM, "promise") if found.code else ("gm", "answer")
     sender = letter.envelope.sender.address
     answers = letter.envelope.message_id
-    made = mail_to_gm(
-        post.home, post.table, Message(kind, name, page.title, text, number=entry.id, answers=answers, to=sender)
-    )
-    assert made is not None, "his address is known: he has just written from it"
+    message = Message(kind, name, page.title, text, number=entry.id, answers=answers, to=sender)
+    (made,) = mail_to_gm(post.home, post.table, message)
     return made
+
+
+def told_to_others(post: Post, entry: JournalEntry, letter: Letter, done: Sequence[tuple[str, str]]) -> list[OutMail]:
+    """Return the mails that tell the others who run the game what one of them did by mail."""
+    from adjudicator.report.text import render_text
+
+    sender = letter.envelope.sender.address
+    facts = {"who": sender, "count": len(done)}
+    verdicts = tuple(Verdict(order=(line,), notes=(what,)) for line, what in done)
+    page = Page(
+        kind="notice",
+        game=post.table.id,
+        label=post.table.config.title,
+        title=post.say("others-title", **facts),
+        story=(post.say("others-story", **facts),),
+        blocks=(Verdicts(verdicts),),
+        letter=True,
+    )
+    message = Message("notice", "gms", page.title, render_text(page), number=entry.id)
+    made = mail_to_gm(post.home, post.table, message) if done else ()
+    own = {address.lower() for address in post.home.settings.mail.gm}
+    theirs = own if sender.lower() in own else {sender.lower()}
+    return [each for each in made if each.to_address.lower() not in theirs]
 
 
 def _blocks(post: Post, found: Told) -> list[Block]:

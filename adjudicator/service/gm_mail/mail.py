@@ -27,7 +27,7 @@ from adjudicator.service.game.secrets import ALPHABET
 from adjudicator.service.game.times import moment
 from adjudicator.service.gm_mail.commands import ACTS
 from adjudicator.service.gm_mail.context import Act, Post
-from adjudicator.service.gm_mail.letters import Told, answer
+from adjudicator.service.gm_mail.letters import Told, answer, told_to_others
 from adjudicator.service.gm_mail.lines import Asked, asked
 from adjudicator.service.gm_mail.shows import SECRETS, SHOWS, shown
 from adjudicator.service.turn.adjudicate import run_on
@@ -79,7 +79,7 @@ def mail_of_gm(desk: Desk, letter: Letter) -> Table | None:
     None where it is somebody else's, where it contains orders of the GM as a player, or where several games run and it
     names none of them.
     """
-    table = _table(desk, letter) if _from_gm(desk, letter) else None
+    table = _table(desk, letter)
     if table is None or not _plays(table, letter):
         return table
     return table if commands(table, letter) or _answers(desk, table, letter) else None
@@ -107,9 +107,8 @@ def _from_thread(letter: Letter, address: str) -> Letter:
 
 def which(desk: Desk, letter: Letter) -> tuple[str, ...] | None:
     """Return the running games where a mail of the GM gives commands and names none; None where it is no such mail."""
-    if not _from_gm(desk, letter) or not asked(letter):
-        return None
-    return tuple(game for game in desk.games if not desk.table(game).history.state.over)
+    found = tuple(game for game in _run_by(desk, letter) if not desk.table(game).history.state.over)
+    return found if found and asked(letter) else None
 
 
 def handle(desk: Desk, entry: JournalEntry, letter: Letter, table: Table) -> str:
@@ -124,15 +123,17 @@ def handle(desk: Desk, entry: JournalEntry, letter: Letter, table: Table) -> str
     return "filed"
 
 
-def _from_gm(desk: Desk, letter: Letter) -> bool:
-    own = {address.lower() for address in desk.home.settings.mail.gm}
-    return letter.envelope.sender.address.lower() in own
+def _run_by(desk: Desk, letter: Letter) -> list[str]:
+    """Return the games that the sender of a mail runs, alone or with others."""
+    sender, mail = letter.envelope.sender.address.lower(), desk.home.settings.mail
+    return [game for game in desk.games if sender in mail.run_by(game)]
 
 
 def _table(desk: Desk, letter: Letter) -> Table | None:
+    games = _run_by(desk, letter)
     if letter.address.game in desk.games:
-        return desk.table(str(letter.address.game))
-    running = [game for game in desk.games if not desk.table(game).history.state.over]
+        return desk.table(str(letter.address.game)) if letter.address.game in games else None
+    running = [game for game in games if not desk.table(game).history.state.over]
     return desk.table(running[0]) if len(running) == 1 else None
 
 
@@ -245,7 +246,7 @@ def _settle(post: Post, entry: JournalEntry, letter: Letter, request: Request | 
         marks.append(replace(request, settled=True).mark())
     with post.table.work() as work:
         work.tx.mark(*marks)
-        work.tx.queue(answer(post, entry, letter, told))
+        work.tx.queue(answer(post, entry, letter, told), *told_to_others(post, entry, letter, told.done))
 
 
 def _carry_out(post: Post, request: Request, told: Told) -> None:

@@ -11,7 +11,7 @@ from adjudicator.model.errors import HouseFault, let_through
 
 if TYPE_CHECKING:
     from adjudicator.model.letter import Envelope
-    from adjudicator.service.settings.config import MailSettings
+    from adjudicator.service.settings.homes import MailSettings
 
 Lookup = Callable[[bytes], bytes | None]
 """Returns the text record of a name, None where there is none or no server answers."""

@@ -87,10 +87,14 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
     return _addressed(home, table, seat, to, message, reply)
 
 
-def mail_to_gm(home: Home, table: GameTable, message: Message) -> OutMail | None:
-    """Return a message to the GM at the first of the GM's addresses, None where the home has none."""
-    to = message.to or next(iter(home.settings.mail.gm), "")
-    return _addressed(home, table, "gm", Mailbox("GM", to), message) if to else None
+def mail_to_gm(home: Home, table: GameTable, message: Message) -> tuple[OutMail, ...]:
+    """Return a message to each who runs a game, or to the one whom it names; none where the home knows of nobody."""
+    if message.to:
+        return (_addressed(home, table, "gm", Mailbox("GM", message.to), message),)
+    own = home.settings.mail.gm[:1]
+    found = home.settings.mail.told_of(table.id)
+    names = {each: "gm" if each in own else f"gm-{_number(each.lower())}" for each in found}
+    return tuple(_addressed(home, table, name, Mailbox("GM", to), message) for to, name in names.items())
 
 
 def mail_to_observer(home: Home, table: GameTable, address: str, message: Message) -> OutMail:

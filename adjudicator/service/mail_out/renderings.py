@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
+from itertools import takewhile
 
 from adjudicator.channels.outgoing import Attachment
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Page, pictures
+from adjudicator.report.paper import WIDTH
+from adjudicator.report.text import OWED
 from adjudicator.service.mail_out.letters import PRIVATE, Message
 
 PUBLIC = "all"
 GM = "gm"
 DOCUMENTS = frozenset({GM, "status", "history", "decks"})
 """Pages that are kept as files; all others are mailed with each report."""
+FOR_ALL = "FOR ALL  the same in every player's mail"
+"""The line above the part for all of a report in one mail."""
 FORMATS = {"text": "txt", "html": "html", "json": "json"}
 """The formats of every report page, each with the ending of a file that holds it."""
 SVG, PNG, TEXT = "image/svg+xml", "image/png", 'text/plain; charset="utf-8"'
@@ -63,32 +68,55 @@ def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number
     return made
 
 
-def parcels(public: Message, private: Message, *, one: bool) -> tuple[Message, ...]:
+def parcels(public: Message, private: Message, game: str, *, one: bool) -> tuple[Message, ...]:
     """Return the mails of a report to a seat: `one` where it is short enough for no mail program to cut it off."""
     from adjudicator.report.letter import fits
 
-    both = joined(public, private) if one else None
+    both = joined(public, private, game) if one else None
     return (public, private) if both is None or not fits(both.html or "") else (both,)
 
 
-def joined(public: Message, private: Message) -> Message:
+def joined(public: Message, private: Message, game: str) -> Message:
     """Return a report in one mail: the part for all, byte for byte as everybody gets it, and the seat's own below."""
+    from adjudicator.report.html import led
+
     html = None
     if public.html is not None and private.html is not None:
         own = private.html[private.html.index(">", private.html.index("<body")) + 1 : private.html.rindex("</body>")]
         end = public.html.rindex("</body>")
-        html = f"{public.html[:end]}{own}{public.html[end:]}"
+        whole = f"{public.html[:end]}{own}{public.html[end:]}"
+        html = led(whole, _lead(private.text), proof(public.text, game))
     return replace(
         private,
-        text=joined_text(public.text, private.text),
+        text=joined_text(public.text, private.text, game),
         html=html,
         files=(*public.files, *(file for file in private.files if file not in public.files)),
     )
 
 
-def joined_text(public: str, private: str) -> str:
-    """Return the text of a report in one mail."""
-    return f"{public}\n\n{private}"
+def joined_text(public: str, private: str, game: str) -> str:
+    """Return the text of a report in one mail: what is owed, the part for all as it is, the seat's own as it is, proof.
+
+    Args:
+        public: the text of the part for all.
+        private: that of the seat's own.
+        game: whose report it is.
+    """
+    lead = _lead(private)
+    head = f"{OWED}  {lead[0]}\n" + "".join(f"{' ' * len(OWED)}  {line}\n" for line in lead[1:]) if lead else ""
+    return f"{head}\n{FOR_ALL}\n{'-' * WIDTH}\n\n{public}\n\n{private}\n{proof(public, game)}\n".lstrip("\n")
+
+
+def proof(public: str, game: str) -> str:
+    """Return the line that proves a report in one mail: the digest of its part for all."""
+    return f"PROOF  part for all {sha256(public.encode()).hexdigest()[:12]}; check: adjudicator verify {game}"
+
+
+def _lead(private: str) -> list[str]:
+    """Return the lines at the head of a seat's own part that say what it owes."""
+    lines = iter(private.split("\n"))
+    first = next((line for line in lines if line.startswith(f"{OWED}  ")), "")
+    return [line.strip() for line in (first.removeprefix(OWED), *takewhile(bool, lines)) if line.strip()]
 
 
 def illustrated(html: str, drawings: Mapping[str, bytes]) -> tuple[str, tuple[Attachment, ...]]:

@@ -12,7 +12,7 @@ from adjudicator.service.mail_out.logins import secret_of
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
-    from adjudicator.service.settings.config import MailSettings
+    from adjudicator.service.settings.homes import MailSettings
 
 
 def server_sink(home: Home) -> SmtpSink:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.owing import awaited, kinds_asked
+from adjudicator.model.view import view
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment
 
@@ -26,14 +27,24 @@ def packet_subject(table: Board, seat: str) -> str:
         return ""
     first = history.first.get(packet.id)
     day = format_time(moment(first.at), player.zone).partition(",")[0] if first is not None else ""
+    owes = seat in awaited(table.game, history.state)
     facts = {
         "packet": packet,
         "name": player.name,
-        "owes": seat in awaited(table.game, history.state),
+        "owes": owes,
+        "what": owed(table, seat) if owes else "",
         "day": day,
         "first": not history.locked,
     }
     return speaker(table)("letters/packet-subject", facts)
+
+
+def owed(table: Board, seat: str, *, full: bool = False) -> str:
+    """Return what a seat owes the open packet, as `2 builds`; with all details where it is to be `full`."""
+    game, state = table.game, table.history.state
+    kinds = kinds_asked(game, state, seat)
+    more = game.system.owed(game, view(state, seat), seat)
+    return speaker(table)("letters/owed", {"packet": state.open_packet, "kinds": kinds, "full": full, **more})
 
 
 def opening(table: Board, seat: str, report: Message) -> Message:

@@ -44,5 +44,4 @@ def wished(home: Home, table: Table, rows: Iterable[Any], entry: JournalEntry) -
     )
     name = packet.id.replace(".", "-")
     message = Message("wish", name, page.title, render_text(page), number=entry.id)
-    mail = mail_to_gm(home, table, message)
-    return (mail,) if mail is not None else ()
+    return mail_to_gm(home, table, message)

@@ -60,8 +60,7 @@ def _copies(home: Home, table: Table, rows: Sequence[PressSent]) -> list[OutMail
     """Return the press that the GM gets at once: that addressed to the GM, and the rest where the game is set up so."""
     before = sum(_for_gm(table, row) for row in table.history.press.everything())
     new = enumerate((row for row in rows if _for_gm(table, row)), start=before + 1)
-    made = [mail_to_gm(home, table, _message(table, row, GM, number)) for number, row in new]
-    return [each for each in made if each is not None]
+    return [each for number, row in new for each in mail_to_gm(home, table, _message(table, row, GM, number))]
 
 
 def _for_gm(table: Board, row: PressSent) -> bool:

@@ -106,7 +106,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         identity=file.identity,
         dice=_words(file.dice),
         letters=file.letters or ("two" if system.hides else "one"),
-        proof=file.proof or ("mail" if _gm_plays(home, players) else "report"),
+        proof=file.proof or ("mail" if _gm_plays(home, file.id, players) else "report"),
         names=names,
         site=_public(file.site),
     )
@@ -123,9 +123,9 @@ def _public(site: str) -> str:
     return site.rstrip("/")
 
 
-def _gm_plays(home: Home, players: tuple[Player, ...]) -> bool:
-    """Return whether the GM holds a seat: then the others see the digests before any die falls."""
-    own = {address.lower() for address in home.settings.mail.gm}
+def _gm_plays(home: Home, game: str, players: tuple[Player, ...]) -> bool:
+    """Return whether one who runs a game holds a seat: then the others see the digests before any die falls."""
+    own = home.settings.mail.run_by(game)
     return any(own & {player.address, *player.addresses} for player in players)
 
 

@@ -17,7 +17,8 @@ from adjudicator.service.doctor.senders import senders
 from adjudicator.service.game.home import SETTINGS, Home, make_folder
 from adjudicator.service.game.people import ADDRESS
 from adjudicator.service.settings.accounts import Security
-from adjudicator.service.settings.config import HomeSettings, read_toml
+from adjudicator.service.settings.config import read_toml
+from adjudicator.service.settings.homes import HomeSettings
 from adjudicator.service.setup.providers import provider_of
 
 PASSWORD = "password"  # noqa: S105 - the name of a file

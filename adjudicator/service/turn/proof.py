@@ -63,5 +63,6 @@ def fixed(table: Board, moment: Moment, page: Page) -> Page:
     if not parts:
         return page
     why = Prose((moment.say("letters/lock-digits", {}),))
-    section = Section(moment.say("letters/lock-section", {}), (*parts, why), numbered=False)
+    folded = moment.say("letters/lock-folded", {"seats": table.game.seats})
+    section = Section(moment.say("letters/lock-section", {}), (*parts, why), numbered=False, folded=folded)
     return replace(page, blocks=(*page.blocks, section))

@@ -27,6 +27,7 @@ from adjudicator.service.press.outgoing import reported, with_press
 from adjudicator.service.settings.deadlines import days_said
 from adjudicator.service.turn.corrected import taken_back
 from adjudicator.service.turn.differences import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, with_changes
+from adjudicator.service.turn.owed import headed
 from adjudicator.service.turn.proof import fixed
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def publish(home: Home, table: Table) -> None:
         one = table.config.letters == "one" and len(table.history.published) > 0
         for seat in table.game.seats:
             own = opening(table, seat, mails[seat])
-            parts = parcels(mails[PUBLIC], own, one=one)
+            parts = parcels(mails[PUBLIC], own, table.id, one=one)
             work.tx.queue(*(mail(home, table, seat, part) for part in parts))
         work.tx.queue(*(mail_to_observer(home, table, each, mails[PUBLIC]) for each in table.observers))
         work.tx.queue(*reported(home, table))
@@ -140,7 +141,8 @@ def write_pages(
     makers["decks"] = lambda: reporter.decks(public)
     name = report_name(moment)
     wanted = (audience for audience in makers if audiences is None or audience in audiences)
-    return {audience: filed_under(makers[audience](), name) for audience in wanted}
+    pages = {audience: filed_under(makers[audience](), name) for audience in wanted}
+    return pages if first else headed(table, moment, pages)
 
 
 def _compared(table: Board, moment: Moment, earlier: Earlier, linked: Callable[[Page], Page]) -> Earlier:

@@ -18,6 +18,7 @@ from adjudicator.systems.diplomacy.archive import ARCHIVE
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
 from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
 from adjudicator.systems.diplomacy.options import Options
+from adjudicator.systems.diplomacy.owed import owed
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules import audits, builds, retreats, setup, year
 from adjudicator.systems.diplomacy.seasons import when
@@ -103,4 +104,5 @@ SYSTEM: Final = System(
     hides=False,
     rolls=False,
     most=lambda box: len(box.powers),
+    owed=owed,
 )

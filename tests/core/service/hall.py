@@ -8,7 +8,8 @@ from typing import Any
 
 from adjudicator.service.game.home import Home
 from adjudicator.service.inbox.receive import poll
-from adjudicator.service.settings.config import GameFile, HomeSettings, MailSettings, Player
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.homes import HomeSettings, MailSettings
 from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.setup.opening import open_table

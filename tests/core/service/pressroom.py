@@ -14,7 +14,8 @@ from adjudicator.model.journal import OutboxEntry
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.inbox.receive import poll
-from adjudicator.service.settings.config import GameFile, HomeSettings, MailSettings, Observer, Player, PressSettings
+from adjudicator.service.settings.config import GameFile, Observer, Player, PressSettings
+from adjudicator.service.settings.homes import HomeSettings, MailSettings
 from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close

@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.service.settings.accounts import Receiving, Sending
-from adjudicator.service.settings.config import HomeSettings, MailSettings, parse_toml
+from adjudicator.service.settings.config import parse_toml
+from adjudicator.service.settings.homes import HomeSettings, MailSettings
 
 WHOLE = """
 [mail]

@@ -11,8 +11,6 @@ from adjudicator.model.errors import UserError
 from adjudicator.service.settings.config import (
     GameConfig,
     GameFile,
-    HomeSettings,
-    MailSettings,
     Observer,
     Player,
     PlayersFile,
@@ -22,6 +20,7 @@ from adjudicator.service.settings.config import (
     to_json,
 )
 from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.settings.homes import HomeSettings, MailSettings
 
 WHOLE = """
 id = "byrsa"

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from email import policy
 from email.message import EmailMessage
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.mail_out.outbox import send_waiting
-from adjudicator.service.settings.config import GameFile, HomeSettings, MailSettings, Player
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.homes import HomeSettings, MailSettings
 from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands, Letters, run
 from adjudicator.service.turn.adjudicate import close
@@ -81,7 +83,7 @@ def season(tmp_path: Path) -> Iterator[Season]:
 def test_a_packet_of_diplomacy_is_one_mail(season: Season) -> None:
     season.close()
     assert list(season.mails()) == ["private"]
-    assert season.mails()["private"]["Subject"].startswith("[vienna] 1901.3 Fall moves, Ann: orders owed")
+    assert season.mails()["private"]["Subject"].startswith("[vienna] 1901.3 Fall moves, Ann: 3 orders owed")
 
 
 def test_the_part_for_all_is_the_same_in_every_mail_and_comes_first(season: Season) -> None:
@@ -89,11 +91,48 @@ def test_the_part_for_all_is_the_same_in_every_mail_and_comes_first(season: Seas
     public = {each.format: each.body.decode() for each in season.table.store.reports("vienna", "1901-1", "all")}
     for seat in season.table.game.seats:
         mail = season.mails(seat)["private"]
-        assert text(mail).startswith(public["text"])
-        own = text(mail)[len(public["text"]) :]
+        lead, own = text(mail).split(public["text"])
+        assert lead.startswith("YOU OWE  ")
+        assert lead.endswith(f"\n\nFOR ALL  the same in every player's mail\n{'-' * 72}\n\n")
         assert "ALONE" in own
-        assert own.index("ALONE") < own.index("DUE") < own.index("ORDERS vienna")
+        assert own.index("ALONE") < own.index("YOU OWE") < own.index("ORDERS vienna") < own.index("PROOF")
         assert text(mail, "html").count("<body") == text(mail, "html").count("</html>") == 1
+
+
+def test_what_is_owed_comes_first_with_its_hour_and_the_section_of_its_form(season: Season) -> None:
+    game = season.table.game
+    seat = dict(game.system.callings(game, season.table.history.state))["Russia"]
+    season.close()
+    told = text(season.mails(seat)["private"])
+    lead = " ".join(told.partition("\n\n")[0].split())
+    found = re.fullmatch(r"YOU OWE 4 orders for 1901\.3 Fall moves, by Mon 9 Nov, .* Form in section (\d+)\.", lead)
+    assert found is not None, lead
+    assert f"\n{found[1]}  ORDER FORM\n" in told
+    shown = text(season.mails(seat)["private"], "html").partition("<body")[2]
+    assert shown.index("You owe") < shown.index("4 orders for") < shown.index("Spring moves 1901")
+
+
+def test_sections_are_numbered_through_the_parts_of_one_mail(season: Season) -> None:
+    season.close()
+    heads = re.findall(r"^(\d+)  [A-Z]", text(season.mails()["private"]), re.MULTILINE)
+    assert heads == [str(number) for number in range(1, len(heads) + 1)]
+
+
+def test_the_last_line_proves_the_part_for_all(season: Season) -> None:
+    season.close()
+    every = season.table.store.reports("vienna", "1901-1", "all")
+    (public,) = (each for each in every if each.format == "text")
+    last = text(season.mails()["private"]).rstrip("\n").rpartition("\n")[2]
+    assert last == f"PROOF  part for all {sha256(public.body).hexdigest()[:12]}; check: adjudicator verify vienna"
+    assert last in text(season.mails()["private"], "html")
+
+
+def test_digests_are_folded_where_a_program_can_fold(season: Season) -> None:
+    season.close()
+    shown = text(season.mails()["private"], "html")
+    folded = shown[shown.index("<details>") : shown.index("</details>")]
+    assert "Orders of seven" in folded
+    assert all(digest[:24] in folded for row in season.table.history.sealed for _, digest in row.digests)
 
 
 def test_the_first_letter_has_the_token_and_comes_alone(season: Season) -> None:
@@ -149,7 +188,9 @@ def test_who_has_nothing_to_build_gets_no_form_and_no_hour(season: Season) -> No
     assert "ORDERS vienna 1901.5" in text(asked)
     own = text(idle)[text(idle).index("ALONE") :]
     assert "ORDERS" not in own
-    assert "DUE" not in own
+    assert " Nov" not in own.partition("ORDERED")[0].partition("=")[2]
+    assert text(idle).startswith("YOU OWE  nothing in 1901.5 Winter builds.\n")
+    assert text(asked).startswith("YOU OWE  1 build for 1901.5 Winter builds, by ")
     assert "form" not in own.lower()
 
 
@@ -168,7 +209,7 @@ def test_what_follows_in_a_packet_replies_to_the_mail_that_opened_it(season: Sea
     """A mail program tears a thread where its subject changes, so not even a moved deadline changes it."""
     season.close()
     opening = season.mails()["private"]
-    assert re.fullmatch(r"\[vienna\] 1901\.3 Fall moves, Ann: orders owed by \w{3} \d+ Nov", opening["Subject"])
+    assert re.fullmatch(r"\[vienna\] 1901\.3 Fall moves, Ann: 3 orders owed by \w{3} \d+ Nov", opening["Subject"])
     acts.extend(season.home, season.table, hours=48, why="a holiday")
     season.says("Ann", "status")
     receipt = season.mails()["receipt"]

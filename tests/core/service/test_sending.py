@@ -17,7 +17,7 @@ from adjudicator.service.doctor.finding import Finding
 from adjudicator.service.game.home import Home
 from adjudicator.service.mail_out.outbox import default_sink, send_waiting
 from adjudicator.service.mail_out.sender import envelope_sender
-from adjudicator.service.settings.config import MailSettings
+from adjudicator.service.settings.homes import MailSettings
 from tests.core.channels.office import PASSWORD, USER, Office, serving
 from tests.core.service.quay import Quay
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from adjudicator import resources
 from adjudicator.report import raster
-from adjudicator.report.raster import COLOURS, FILES, MOST, SHARP, WIDE, Raster, rasters
+from adjudicator.report.raster import BLENDS, FILES, MOST, SHARP, WIDE, Raster, rasters
 from adjudicator.systems.diplomacy.picture import palette
 from adjudicator.systems.diplomacy.picture.draw import CUT, draw
 from adjudicator.systems.diplomacy.picture.palette import channels
@@ -81,7 +81,7 @@ def test_few_colours_few_bytes_and_the_same_ones_each_time(name: str) -> None:
     svg = draw(SCENES[name])
     files = rasters(svg)
     assert [one.name for one in files] == ["", "west", "middle", "east"]
-    assert sum(len(one.data) for one in files) <= MOST
+    assert len(svg.encode()) + sum(len(one.data) for one in files) <= MOST
     assert all(image(one).mode == "P" for one in files)
     assert all(image(one).size == (one.width, one.height) for one in files)
     rasters.cache_clear()
@@ -93,6 +93,18 @@ def test_colours_stay_true_however_little_there_is_of_one() -> None:
         kept = {colour for _, colour in image(one).convert("RGB").getcolors() or ()}
         assert {channels(palette.SEA), channels(palette.LAND), channels(palette.INK)} <= kept
         assert channels(palette.WRONG) in kept, "the cross of an order that did not come off"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_colour_of_a_drawing_is_lost_to_save_room(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    svg = draw(SCENES[name])
+    named = {channels(colour) for colour in re.findall(r'"(#[0-9A-Fa-f]{6})"', svg)}
+    monkeypatch.setattr(raster, "BLENDS", BLENDS[-1:])
+    rasters.cache_clear()
+    whole = image(rasters(svg)[0])
+    numbers = whole.getpalette() or []
+    assert named <= set(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True))
+    rasters.cache_clear()
 
 
 def test_codes_are_readable_on_a_phone() -> None:
@@ -108,13 +120,16 @@ def test_codes_are_readable_on_a_phone() -> None:
 
 def test_what_is_too_large_has_fewer_colours_and_then_fewer_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     svg = draw(OPENING)
-    full = sum(len(one.data) for one in rasters(svg))
-    for most, names in ((full - 1, 4), (full // 2, 2), (10, 0)):
+    bare = len(svg.encode())
+    most_files = rasters(svg)
+    full = sum(len(one.data) for one in most_files)
+    colours = len(image(most_files[0]).getcolors() or ())
+    for most, names in ((bare + full - 1, 4), (bare + full * 3 // 5, 2), (10, 0)):
         monkeypatch.setattr(raster, "MOST", most)
         rasters.cache_clear()
         files = rasters(svg)
         assert len(files) == names
-        assert all(len(image(one).getcolors() or ()) <= COLOURS[1] for one in files)
+        assert all(len(image(one).getcolors() or ()) < colours for one in files)
     rasters.cache_clear()
 
 
