@@ -96,7 +96,8 @@ def test_one_who_plays_is_a_player_but_for_lines_to_the_program(toy: None, tmp_p
     (tmp_path / "home.toml").write_text('[mail]\n[mail.gms]\nquay = ["ann@example.org"]\n', "utf-8")
     home = Home(tmp_path, Hands(START))
     players = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in ("Ann", "Ben"))
-    table = create(home, configure(home, GameFile(id="quay", system="harbour", schedule="two", player=players)), bytes(range(64)))
+    file = GameFile(id="quay", system="harbour", schedule="two", player=players)
+    table = create(home, configure(home, file), bytes(range(64)))
     assert table.config.proof == "mail"
     lines = "From: ann@example.org\nSubject: [quay] x\nMessage-ID: <1@x>\n\nbid 2\n"
     poll(home, Letters([(START, "1", lines.encode())]))
@@ -115,5 +116,5 @@ def test_the_doctor_finds_games_and_addresses_that_are_not_there(quay: Quay) -> 
 def test_the_doctor_refuses_what_is_no_address(toy: None, tmp_path: Path) -> None:
     (tmp_path / "home.toml").write_text('[mail]\n[mail.gms]\nquay = ["ruth"]\n', "utf-8")
     home = Home(tmp_path, Hands(START))
-    assert [(each.what, each.well) for each in reached(home)][0] == ("who runs quay, ruth", False)
+    assert next((each.what, each.well) for each in reached(home)) == ("who runs quay, ruth", False)
     home.close()
