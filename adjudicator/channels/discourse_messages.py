@@ -14,7 +14,7 @@ from typing import Any, Final
 from adjudicator.channels.base import Leaf, Past
 from adjudicator.channels.discourse import DiscourseThread
 from adjudicator.channels.tls import ServerFault
-from adjudicator.channels.web import Denied, Missing, Web
+from adjudicator.channels.web import Denied, Missing, NotTaken, Web
 
 MOST: Final = 30
 """Conversations that are read each time, the newest first: as many as the forum lists on a page."""
@@ -77,27 +77,31 @@ class DiscourseMessages:
         except (KeyError, TypeError, ValueError):
             raise ServerFault(f"{self._web.host} lists no messages of {self._user}; check `user`.") from None
 
-    def send(self, title: str, to: str, text: str, *, again: bool) -> None:
-        """Say something to somebody in the conversation of this title, which is begun where there is none.
+    def send(self, title: str, to: str, text: str, *, again: bool, begin: bool = True) -> bool:
+        """Say something to somebody in the conversation of this title, and return whether it was begun for it.
 
         Args:
             title: that of the conversation.
             to: the account it is with.
             text: what is said; its first line is known to nobody else.
             again: look whether it was said before, as a try before this one may have been heard.
+            begin: whether a conversation may be begun where there is none.
 
         Raises:
             ServerFault: it is not taken now.
             NotTaken: it is not taken as it is.
         """
         here = next((each for each in self._listed("-sent") if _same(each.title, title)), None)
+        if here is None and not begin:
+            raise NotTaken(f"{self._web.host} takes no more conversations of us today.")
         if here is None:
             told = {"title": title, "raw": text, "archetype": "private_message", "target_recipients": to}
             self._web.send("POST", "/posts.json", told).json()
-            return
+            return True
         thread = DiscourseThread(self._web, str(here.number), self._now)
         if not (again and thread.find(text.split("\n", 1)[0])):
             thread.reply(text)
+        return False
 
 
 def _same(one: str, other: str) -> bool:

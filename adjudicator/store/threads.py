@@ -56,6 +56,12 @@ class Threads:
             query = "SELECT at FROM thread_posted WHERE game = ? AND name = ?"
             return str(value(self._db, query, game, name) or "")
 
+    def deeds(self, kind: str, after: str) -> int:
+        """Return how often something was done in the threads of all games after an hour: an edit, or a message."""
+        with explained(self._path):
+            query = "SELECT COUNT(*) FROM thread_posted WHERE name GLOB ? AND at > ?"
+            return int(value(self._db, query, f"{kind} *", after) or 0)
+
     def mark_posted(self, game: str, name: str, at: str) -> None:
         """Record that a post of ours is in the thread; a second time changes nothing."""
         with self._writing("posted"):

@@ -58,6 +58,7 @@ class Forum:
         """Whether posts are too old to be edited."""
         self.shy: set[str] = set()
         """Users who take no messages."""
+        self.edits = 0
         self._memory: dict[str, tuple[datetime, int]] = {}
 
     def post(self, who: str, raw: str, topic: int = 0) -> int:
@@ -115,6 +116,7 @@ class Forum:
             return 422, b'{"errors": ["That post can no longer be edited"]}', {}
         if method == "PUT" and found:
             self.edit(int(found[1]), told["post"]["raw"])
+            self.edits += 1
             return 200, b'{"post": {}}', {}
         return 404, b"{}", {}
 

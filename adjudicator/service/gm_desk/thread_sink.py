@@ -15,6 +15,7 @@ from adjudicator.channels.web import Denied, Missing, NotTaken
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk.thread_posts import TALLY, Draft, drafts, family_of
+from adjudicator.service.mail_out.daily import may, note
 from adjudicator.service.mail_out.forums import thread_of
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ def _edited(home: Home, table: Table, thread: DiscourseThread, number: int, draf
     A forum lets a post be edited for so long. A tally that is too old for that is closed, and the next round begins
     another, at most so often as the game's settings say.
     """
+    if not may(home, "edit"):
+        return False  # what it says by then is posted when the day has room again
     try:
         thread.edit(number, draft.text)
     except (NotTaken, Denied, Missing):
@@ -94,6 +97,7 @@ def _edited(home: Home, table: Table, thread: DiscourseThread, number: int, draf
             raise
         home.store.threads.mark_posted(table.id, draft.name, home.stamp())
         return False
+    note(home, table.id, "edit", draft.name)
     return True
 
 

@@ -10,6 +10,7 @@ from adjudicator.channels.web import Denied, Missing, NotTaken
 from adjudicator.intake.envelope import open_mail
 from adjudicator.intake.parts import choose
 from adjudicator.report.thread import MARKS
+from adjudicator.service.mail_out.daily import may, note
 from adjudicator.service.mail_out.forums import messages_of
 from adjudicator.service.settings.config import from_json
 
@@ -49,7 +50,9 @@ def send(home: Home, entry: OutboxEntry, raw: bytes, sink: MailSink) -> None:
     said = f"{MARKS['markdown'].comment(entry.key.strip('<>'))}\n{opened.envelope.subject}\n\n{_fenced(text)}\n"
     try:
         if messages is not None:
-            messages.send(title_of(config.title, entry.game, account), account, said, again=entry.tries > 0)
+            title, again = title_of(config.title, entry.game, account), entry.tries > 0
+            if messages.send(title, account, said, again=again, begin=may(home, "message")):
+                note(home, entry.game, "message", account)
             return
     except (NotTaken, Missing, Denied):
         pass

@@ -27,12 +27,15 @@ class ForumLogin(Login):
 
     `address` is that of the forum, `user` whom we post as; the key is named as the password of a mailbox is.
     `notices` are the addresses that the forum mails its notifications from, and `calls_a_day` how often it may be
-    called, 0 for as often as it likes.
+    called, `edits_a_day` and `messages_a_day` how many edits of posts and new conversations it takes of one account; 0
+    is any number.
     """
 
     address: str = ""
     notices: tuple[str, ...] = ()
     calls_a_day: int = 2880
+    edits_a_day: int = 30
+    messages_a_day: int = 20
     hook: HookLogin = HookLogin()
 
 
