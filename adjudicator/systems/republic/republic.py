@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from adjudicator.engine.effects import Handlers
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.state import State
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.measures import Measures
+from adjudicator.systems.republic.rules.forum.cards import Placing
+from adjudicator.systems.republic.rules.forum.persuasion import Persuading
+from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally, unmoved
@@ -43,6 +46,19 @@ class Republic:
         held_back: why a Concession may not be played now, as the code of a refusal; empty if it may.
         cards_before_posts: whether cards of the opening hands are played before the posts of setup are given.
         initiative: the steps of an initiative, each with its name in the path, in order.
+        placings: what is done with cards that go on the board when drawn, by their kind; all others go to the hand.
+        deck_watched: what follows when the deck has run out; called after each card that is drawn.
+        deck_ready: what is done before a card is drawn, where the deck is out.
+        to_pool: the changes by which counters leave the board.
+        fleets_needed: how many fleets a war on the board asks for.
+        staying: the random events that stay on the board when the Forum is cleared.
+        counts: whether the Influence of a Senator of a faction counts at the end, by his row.
+        to_resolve: what there is to resolve in the Combat Phase, with its sort, in the order of the default.
+        resolved: the kinds of things, as the box has them, that can be resolved under a sort of id.
+        rebelling: the figures of a revolt.
+        headless: who leads a faction that had no Senator, once it has one again.
+        seconds_succeed: whether the second commander of a force takes over from the first.
+        persuading: the figures of persuasion.
         least_bid: the least that may be bid for an extra initiative.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
         sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.
@@ -71,6 +87,19 @@ class Republic:
     held_back: Callable[[Game, State, str], str]
     cards_before_posts: bool
     initiative: tuple[tuple[str, str], ...]
+    placings: Mapping[str, Placing]
+    deck_watched: Callable[[Play, State], Flow[State]]
+    deck_ready: Callable[[Play, State], Flow[State]]
+    to_pool: Callable[[Game, State, Iterable[str]], tuple[Change, ...]]
+    fleets_needed: Callable[[Game, State, str], int]
+    staying: Callable[[Game, State], tuple[str, ...]]
+    counts: Callable[[SenatorRow], bool]
+    to_resolve: Callable[[Game, State], tuple[str, ...]]
+    resolved: Mapping[str, tuple[str, ...]]
+    rebelling: Rebelling
+    headless: Callable[[Play, State, str], Flow[State]]
+    seconds_succeed: bool
+    persuading: Persuading
     least_bid: Callable[[Game], int]
     draw_two_returns: bool
     sittings: Mapping[str, int]

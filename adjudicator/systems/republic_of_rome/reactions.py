@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.engine.system import Reaction
+from adjudicator.systems.republic_of_rome.rules.s10_combat import rebels
 from adjudicator.systems.republic_of_rome.rules.terms import bereaved
 
 REACTIONS: Final[Mapping[str, tuple[Reaction, ...]]] = {
-    "senator_died": (bereaved.claim,),
+    "senator_died": (bereaved.claim, rebels.bereaved),
 }

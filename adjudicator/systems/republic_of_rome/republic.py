@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.republic import Republic
-from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, nothing
+from adjudicator.systems.republic.rules.card_effects import lent_fleets
+from adjudicator.systems.republic.rules.combat.counters import POOL, laid
+from adjudicator.systems.republic.rules.forum.interference import OPPOSE
+from adjudicator.systems.republic.rules.forum.persuasion import Persuading
+from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
+from adjudicator.systems.republic.rules.revolution.musters import Rebelling
+from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, nothing, unmoved
+from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
+from adjudicator.systems.republic.state import CITY, FORCES, ONGOING, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
+from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
+from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import returned, voted, weight
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
+from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
+from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
-from adjudicator.systems.republic_of_rome.state import Senator
+from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
 """The offices from which the highest ranking available officer is taken, in order [3.1]."""
@@ -25,6 +41,64 @@ RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_
 def carried(tally: Tally) -> bool:
     """Return whether Yes exceeds No."""
     return tally.yes > tally.no
+
+
+@rule("ror:6.3", title="The least bid for an initiative: a talent, in the first edition nothing")
+def least_bid(game: Game) -> int:
+    """Return the least that may be bid."""
+    return 0 if game.options.edition == "first" else 1
+
+
+@rule("ror:6.1", title="Rolls of 10 and more fail, of 9 too once Era Ends is out")
+def persuasion_fails(game: Game, state: State) -> tuple[int, ...]:
+    """Return the natural rolls that always fail."""
+    figures = game.box.constants.forum
+    never = figures.persuasion_fails_at_end if ENDING.of(state, SCOPE, CITY) else figures.persuasion_always_fails
+    return tuple(never)
+
+
+@rule("ror:6.1", "ror:16", title="Evil Omens spoil persuasion")
+def omens_of(game: Game, state: State) -> Terms:
+    """Return what omens add to a roll."""
+    level = levels.omens(game, state)
+    return (CardTerm("card:evil_omens", level),) if level else ()
+
+
+@rule("ror:1", title="Units that are lost are in the pool again, loyal to nobody")
+def to_pool(game: Game, state: State, counters: Iterable[str]) -> tuple[Change, ...]:
+    """Return the changes by which legions and fleets leave the board."""
+    del game
+    return tuple(change for counter in counters for change in laid(state, counter, POOL))
+
+
+@rule("ror:6", "ror:16", title="Event cards that wait stay in the Forum")
+def staying(game: Game, state: State) -> tuple[str, ...]:
+    """Return the cards that stay: those that wait to come true, and an alliance while its fleets are here."""
+    lent = {row.card for _, row in ONGOING.items(state, SCOPE) if row.effect.kind == lent_fleets.KIND}
+    lies = (key for key in TABLE_EVENTS.rows(state, SCOPE) if game.box.table_events[key].waits)
+    return tuple(key for key in lies if key in lent or key != "rhodian_alliance")
+
+
+@rule("ror:10", title="Wars are fought in the order in which their forces were sent, unless the HRAO says otherwise")
+def to_resolve(game: Game, state: State) -> tuple[str, ...]:
+    """Return the wars, provinces in revolt and the rebel against whom a force stands, in the order of sending."""
+    del game
+    return tuple(dict.fromkeys(f"war:{row.war}" for _, row in FORCES.items(state, SCOPE)))
+
+
+@rule("ror:11", title="The strength of a force that revolts: legions, and MIL at most as much")
+def rebel_strength(game: Game, state: State, units: tuple[str, ...], commanders: tuple[str, ...]) -> int:
+    """Return the strength by the counters that follow and the bare ids of those who lead."""
+    count = sum(one.value for one in of_legions(state, units))
+    return count + capped(count, *(settled_mil(game, key) for key in commanders))
+
+
+@rule("ror:11", title="Rebels lose offices, concessions and Knights; a governor keeps his province")
+def rebel_posts(game: Game, state: State, senator: str) -> tuple[Posts, tuple[Change, ...]]:
+    """Return the posts that a rebel gives up, and that his Knights leave him."""
+    held = posts_of(game, state, senator)
+    knights = (KNIGHTS.set(state, SCOPE, senator, 0),) if KNIGHTS.of(state, SCOPE, senator) else ()
+    return Posts(held.offices, held.concessions), knights
 
 
 REPUBLIC: Final = Republic(
@@ -43,7 +117,20 @@ REPUBLIC: Final = Republic(
     held_back=held_back,
     cards_before_posts=False,
     initiative=INITIATIVE,
-    least_bid=lambda game: 1,
+    placings=PLACINGS,
+    deck_ready=decks.ready,
+    deck_watched=decks.watched,
+    to_pool=to_pool,
+    fleets_needed=fleets_needed,
+    staying=staying,
+    counts=lambda row: not row.place.startswith("captive:"),
+    to_resolve=to_resolve,
+    resolved={"war": ("war", "province")},
+    rebelling=Rebelling(rebel_strength, rebel_posts),
+    headless=unmoved,
+    seconds_succeed=False,
+    persuading=Persuading(omens_of, persuasion_fails, (OPPOSE,)),
+    least_bid=least_bid,
     draw_two_returns=True,
     sittings=SITTINGS,
     voted=voted,

@@ -21,7 +21,10 @@ SETUP_ORDERS: Final = (
 PHASES: Final = (
     ("mortality", "mortality"),  # 4
     ("revenue", "revenue"),  # 5
+    ("forum", "forum"),  # 6
     ("population", "population"),  # 7
+    ("combat", "combat"),  # 10
+    ("revolution", "revolution"),  # 11
 )
 
 MORTALITY: Final = (
@@ -38,6 +41,16 @@ REVENUE: Final = (
     ("revenue.debits", "debits"),  # 5, step 7
     ("revenue.transfers", "transfers"),  # 5, step 8
     ("revenue.terms", "terms"),  # 5, step 10
+)
+
+FORUM: Final = (
+    ("forum.clear", "clear"),  # 6, step 0: event cards leave
+    ("forum.legacies", "legacies"),  # 6, step 0, and 16: provinces of bequests, what ends now
+    ("forum.initiatives", "initiatives"),  # 6, step 1
+    ("forum.auction", "auction"),  # 6.3
+    ("forum.order", "order"),  # 6.6, steps 1 to 3
+    ("forum.peace", "peace"),  # 6.6, step 4
+    ("forum.end", "end"),  # 6.6, step 4, and 12: Era Ends
 )
 
 INITIATIVE: Final = (
@@ -65,9 +78,32 @@ POPULATION: Final = (
     ("population.state", "state"),  # 7, step 2
 )
 
-CONTAINERS: Final = {"setup": SETUP, "mortality": MORTALITY, "revenue": REVENUE, "population": POPULATION}
+COMBAT: Final = (
+    ("combat.wars", "wars"),  # 10, steps 1 to 6
+    ("combat.unprosecuted", "unprosecuted"),  # 10, step 7
+    ("combat.test", "test"),  # 12
+)
 
-_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, POPULATION)
+REVOLUTION: Final = (
+    ("revolution.cards", "cards"),  # 11, steps 1 and 2
+    ("revolution.commanders", "commanders"),  # 11, step 3
+    ("revolution.end", "end"),  # 12
+)
+
+CONTAINERS: Final = {
+    "setup": SETUP,
+    "mortality": MORTALITY,
+    "revenue": REVENUE,
+    "forum": FORUM,
+    "population": POPULATION,
+    "combat": COMBAT,
+    "revolution": REVOLUTION,
+}
+
+_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, FORUM, POPULATION, COMBAT, REVOLUTION)
 ORDER: Final = tuple(step for table in _TABLES for step, _ in table)
 
-STEPS: Final = (*ORDER, *CONTAINERS, "turn")
+PUSHED: Final = ("forum.initiative", *(step for step, _ in INITIATIVE), "senate.alliance", "combat.battle")
+"""Steps that other steps push."""
+
+STEPS: Final = (*ORDER, *PUSHED, *CONTAINERS, "turn")

@@ -23,9 +23,13 @@ from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.rules.checks import purse_closed, sharing
 from adjudicator.systems.republic.rules.forum.auction import called
+from adjudicator.systems.republic.rules.forum.cards import Placing
 from adjudicator.systems.republic.rules.forum.initiative import Initiative, initiative
+from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.ongoing import CardTerm
+from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.murders.assassination import targets
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
@@ -42,7 +46,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
 )
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, Courts, open_to
 from adjudicator.systems.republic.rules.terms.missions import Missions
-from adjudicator.systems.republic.rules.terms.posts import posts_of
+from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
 from adjudicator.systems.republic.rules.terms.statesmen import arrival, obstacle
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
@@ -118,6 +122,19 @@ ATHENS: Final = Republic(
     held_back=lambda game, state, card: "no_festival" if card == "theatre" else "",
     cards_before_posts=False,
     initiative=(("agora.speak", "speak"), ("agora.vote", "vote")),
+    placings={"oracle": Placing("omen", unmoved)},
+    deck_ready=unmoved,
+    deck_watched=unmoved,
+    to_pool=lambda game, state, counters: tuple(UNITS.col("place", str).set(state, "", key, "sea") for key in counters),
+    fleets_needed=lambda game, state, war: 3,
+    staying=lambda game, state: ("festival",),
+    counts=lambda row: row.place != "colony",
+    rebelling=Rebelling(lambda game, state, units, men: len(units), lambda game, state, who: (Posts(), ())),
+    headless=unmoved,
+    seconds_succeed=False,
+    to_resolve=lambda game, state: ("war:persia",),
+    resolved={"war": ("war", "colony")},
+    persuading=Persuading(lambda game, state: (CardTerm("card:owl", 2),), lambda game, state: (12,), ("support",)),
     least_bid=lambda game: 2,
     draw_two_returns=True,
     sittings={"agora.vote": 4},

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from adjudicator.model.state import State
+from adjudicator.systems.republic.people import is_free
+from adjudicator.systems.republic.state import CITY, FORCES, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS, Unit
+from adjudicator.systems.republic_of_rome.state import SENATORS, UNREST
+from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_rome.playing import Played, game
+from tests.systems.republic_of_rome.s10_combat.battles import sent
 
 TURNS = 8
 
@@ -21,3 +29,47 @@ def test_turns_at_random(scenario: str, edition: str, players: int) -> None:
     kinds = {event.kind for event in played.events}
     assert {"revenue_received", "debits_paid", "state_of_republic", "chit_drawn", "leader_named"} <= kinds
     assert ("province_income" in kinds) == (scenario != "early")
+
+
+def _muster(state: State, chance: Random) -> State:
+    """Return the state with forces of random strength on some wars, as a Senate might have sent them."""
+    state = change(state, UNREST, SCOPE, CITY, 0)  # without a Senate nobody calms the people
+    at = max((int(key[1:]) for key in FORCES.rows(state, SCOPE)), default=0)
+    enemies = [*WARS.rows(state, SCOPE), *([REBEL] if REBELLIONS.find(state, SCOPE, NOW) is not None else [])]
+    for war in enemies:
+        able = [key for key, row in SENATORS.items(state, SCOPE) if is_free(row)]
+        if able and chance.randrange(4):
+            at += 1
+            legions, fleets = chance.randrange(6, 19), chance.randrange(16)
+            state = sent(state, war, chance.choice(able), legions, fleets, key=f"f{at}")
+    return state
+
+
+def _wander(state: State, chance: Random) -> State:
+    """Return the state with some legions as garrisons, so that raids and pretenders meet some."""
+    home = [key for key, row in UNITS.items(state, SCOPE) if row.place == "active" and row.kind == "legion"]
+    places = [
+        row.place.partition(":")[2] for _, row in SENATORS.items(state, SCOPE) if row.place.startswith("province:")
+    ]
+    for unit in home[:2] if places else ():
+        state = put(state, UNITS, SCOPE, unit, Unit("legion", f"garrison:{chance.choice(places)}"))
+    return state
+
+
+@pytest.mark.parametrize("scenario", ["early", "middle", "late"])
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_wars_and_revolts_at_random(scenario: str, edition: str) -> None:
+    """Send forces as the Senate would before each Combat Phase; wars are won, lost and revolted over, with no fault."""
+    kinds: set[str] = set()
+    for seed in range(6):
+        played = Played(game(4, scenario=scenario, edition=edition), seed=seed)
+        for _ in range(30):
+            if played.state.over:
+                break
+            packet = played.state.packet
+            assert packet is not None
+            if packet.name == "Forum":  # Combat asks nothing unless forces are out
+                played.state = _wander(_muster(played.state, played.chance), played.chance)
+            played.at_random()
+        kinds |= {event.kind for event in played.events}
+    assert {"battle_fought", "war_over", "unrest_moved", "force_home", "wars_count"} <= kinds

@@ -44,8 +44,8 @@ def persuading(sight: Sight) -> Iterator[Part]:
     if not able or not speakers:
         return
     best = max(speakers, key=lambda by: (_reach(sight, by, able[0]), by))
-    omens = ongoing.total(ongoing.persuasion_omens(state))
-    never, always = persuasion.bounds(sight.game, omens)
+    omens = persuasion.omens(sight.game, state)
+    never, always = persuasion.bounds(persuasion.fails(sight.game, state), omens)
     found = sorted(
         ((persuasion.terms(sight.game, state, best, target), target) for target in able),
         key=lambda one: (-one[0].number, one[1]),
@@ -89,7 +89,7 @@ def _attempt(
     """Return the row of a target; a price that the persuader cannot pay is left empty."""
     omens, purse = held
     faction = SENATORS.get(sight.state, SCOPE, target).faction
-    chance = persuasion.chance(sight.game, omens, terms.number)
+    chance = persuasion.chance(persuasion.fails(sight.game, sight.state), omens, terms.number)
     prices = (max(0, aim - terms.number) for aim in aims)
     return Row(
         (
@@ -108,7 +108,8 @@ def _attempt(
 def _odds(sight: Sight, omens: int, numbers: range) -> Table:
     """Return the chance of every number that talents can change."""
     columns = (Column("number"), *(Column(str(number), "number") for number in numbers))
-    chances = [persuasion.chance(sight.game, omens, number) for number in numbers]
+    fails = persuasion.fails(sight.game, sight.state)
+    chances = [persuasion.chance(fails, omens, number) for number in numbers]
     return Table(say(sight, "odds-caption"), columns, (Row(("in 36", *chances)),), titled=False)
 
 

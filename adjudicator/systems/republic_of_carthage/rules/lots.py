@@ -11,8 +11,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
 from adjudicator.systems.republic.state import FLEET, SCOPE, UNIT_PLACE, UNITS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, bound, lies, serves
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import bound, serves
 
 CITE = "roc:6.5.7"
 MERCHANT = "merchant"

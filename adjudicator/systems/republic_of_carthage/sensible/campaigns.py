@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.systems.republic.orders.measures import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.combat import counters
+from adjudicator.systems.republic.rules.combat.forces import commanders_of, units_of
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import serves
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 from adjudicator.systems.republic_of_carthage.sensible.plan import Plan
 
 WANTED = 8
@@ -136,7 +137,7 @@ def _worth(plan: Plan, kind: str, *, veteran: bool) -> int:
 def kinds(plan: Plan, war: str) -> tuple[str, ...]:
     """Return the kinds of armies that serve in a war, the cheapest first."""
     box = plan.game.box
-    found = [key for key in box.units if lots.is_army(plan.game, key) and counters.serves(plan.game, key, war)]
+    found = [key for key in box.units if lots.is_army(plan.game, key) and serves(plan.game, key, war)]
     return tuple(sorted(found, key=lambda kind: (box.units[kind].cost, kind)))
 
 

@@ -118,9 +118,13 @@ class Law(Text, frozen=True, kw_only=True):
 
 
 class EventCard(Text, frozen=True, kw_only=True):
-    """A black card that is neither family nor war nor leader; one without a deck is laid by the set-up."""
+    """A black card that is neither family nor war nor leader; one without a deck is laid by the set-up.
+
+    `play` is empty: it never comes into a hand.
+    """
 
     deck: Era | Literal[""] = ""
+    play: Literal[""] = ""
 
 
 class TableEvent(Text, frozen=True, kw_only=True):

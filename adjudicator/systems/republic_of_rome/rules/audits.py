@@ -21,6 +21,7 @@ from adjudicator.systems.republic.state import (
     IN_CITY,
     OFFICES,
     ONGOING,
+    REBEL,
     SCOPE,
     TREASURY,
     UNITS,
@@ -94,7 +95,8 @@ def _posts(game: Game, state: State) -> Iterator[str]:
     held = Counter(row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder)
     yield from (f"Senator {holder} has {count} offices" for holder, count in held.items() if count > 1)
     for key, province in PROVINCES.items(state, SCOPE):
-        if province.governor and (province.governor not in rows or rows[province.governor].place != f"province:{key}"):
+        there = rows[province.governor].place if province.governor in rows else ""
+        if province.governor and there not in {f"province:{key}", REBEL}:  # a rebel keeps his province
             yield f"{province.governor} governs {key} and is not there"
         if bool(province.governor) != bool(province.term):
             yield f"{key} has a governor without a term, or a term without a governor"

@@ -9,7 +9,7 @@ from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
-from adjudicator.systems.republic.state import CITY, SCOPE, TURN
+from adjudicator.systems.republic.state import CAMPAIGNS, CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.sequence import CONTAINERS, PHASES
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT
@@ -20,6 +20,8 @@ _CITES: Final = {
     "revenue": "ror:5",
     "forum": "ror:6",
     "population": "ror:7",
+    "combat": "ror:10",
+    "revolution": "ror:11",
 }
 
 for _name, _steps in CONTAINERS.items():
@@ -46,6 +48,7 @@ def turn(play: Play, state: State) -> Flow[Next]:
     if done == 0:
         now = TURN.of(state, SCOPE, CITY) + 1
         changes: tuple[Change, ...] = (TURN.set(state, SCOPE, CITY, now),)
+        changes += tuple(CAMPAIGNS.drop(state, SCOPE, key) for key in CAMPAIGNS.rows(state, SCOPE))
         if NO_RECRUITMENT.of(state, SCOPE, CITY):
             changes += (NO_RECRUITMENT.set(state, SCOPE, CITY, value=False),)
         state = yield Event("turn_begun", play.scope, TurnBegun(now), changes, ("ror:3",))

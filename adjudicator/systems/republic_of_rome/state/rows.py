@@ -75,7 +75,12 @@ class Allotment:
 
 @record
 class Revolt:
-    """A war that is a revolt, so that its defeat brings no spoils; keyed as the war is."""
+    """A war that is a revolt, so that its defeat brings no spoils; keyed as the war is.
+
+    A province in revolt is one, too, keyed as the province is, with the side that was up.
+    """
+
+    developed: bool = False
 
 
 @record

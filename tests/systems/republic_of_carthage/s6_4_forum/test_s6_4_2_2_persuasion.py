@@ -175,9 +175,9 @@ def test_ruling_57_with_evil_omens_the_total_is_one_higher_and_only_the_roll_cou
 
 
 def test_the_chance_counts_36_rolls() -> None:
-    assert [persuasion.chance(GAME, 0, n) for n in (1, 2, 7, 10, 40)] == [0, 1, 21, 33, 33]
-    assert persuasion.bounds(GAME, 0) == (1, 10)
-    assert persuasion.bounds(GAME, 1) == (2, 11)
+    assert [persuasion.chance((11, 12), 0, n) for n in (1, 2, 7, 10, 40)] == [0, 1, 21, 33, 33]
+    assert persuasion.bounds((11, 12), 0) == (1, 10)
+    assert persuasion.bounds((11, 12), 1) == (2, 11)
 
 
 def test_a_player_may_persuade_nobody() -> None:

@@ -15,6 +15,7 @@ from adjudicator.systems.republic.orders.measures import Lot
 from adjudicator.systems.republic.orders.revolution import Accomplice, Bribe, Entrust, Revolt, TestArmy, Veterans
 from adjudicator.systems.republic.rules.combat.strength import rebel_strength
 from adjudicator.systems.republic.rules.revenue import rebels
+from adjudicator.systems.republic.rules.revolution.musters import Muster, Uprising
 from adjudicator.systems.republic.state import (
     CASES,
     CITY,
@@ -32,7 +33,6 @@ from adjudicator.systems.republic.state import (
     Concession,
     Rebellion,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, Uprising
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, filed, put, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

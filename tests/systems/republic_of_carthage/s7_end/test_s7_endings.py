@@ -26,6 +26,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, put, said
+from tests.systems.republic_of_carthage.dealt import game
 from tests.systems.republic_of_carthage.s7_end.s7_endings import at_war, counted, ended, laid, rebel
 
 __all__ = ["laid"]
@@ -118,15 +119,15 @@ def test_ruling_65_the_last_deck_spent_ends_the_game_by_influence(laid: State) -
 def test_ruling_147h_exiles_and_rebels_do_not_count_captives_do(laid: State) -> None:
     state = change(laid, PLACE, SCOPE, "5", "exile")
     state = change(state, PLACE, SCOPE, "20", "captive:libyan")
-    assert [one.influence for one in ranking(state, ("anna", "ben", "clara"))] == [11, 6, 3]
+    assert [one.influence for one in ranking(game(), state, ("anna", "ben", "clara"))] == [11, 6, 3]
 
 
 def test_ruling_66_a_tie_goes_to_the_best_senator_then_to_his_popularity_then_is_shared(laid: State) -> None:
     seats = ("anna", "ben")
     level = change(change(laid, INF, SCOPE, "5", 7), INF, SCOPE, "14", 4)
-    assert most_influential(level, seats) == ("anna", "ben")
-    assert most_influential(change(level, POP, SCOPE, "20", 1), seats) == ("ben",)
-    assert most_influential(change(change(level, INF, SCOPE, "5", 8), INF, SCOPE, "14", 3), seats) == ("anna",)
+    assert most_influential(game(), level, seats) == ("anna", "ben")
+    assert most_influential(game(), change(level, POP, SCOPE, "20", 1), seats) == ("ben",)
+    assert most_influential(game(), change(change(level, INF, SCOPE, "5", 8), INF, SCOPE, "14", 3), seats) == ("anna",)
 
 
 def test_what_lay_hidden_is_revealed(laid: State) -> None:

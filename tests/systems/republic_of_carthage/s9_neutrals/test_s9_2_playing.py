@@ -15,6 +15,7 @@ from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, 
 from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.revolution.musters import TEST, Muster, Uprising
 from adjudicator.systems.republic.rules.senate.voting.voting import Voting
 from adjudicator.systems.republic.state import (
     CITY,
@@ -40,7 +41,6 @@ from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import TEST, Muster, Uprising
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import coalition, trade
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SENATORS, SITTERS, TRADE, Opportunity, Sitter
 from adjudicator.testing.scenario import change, put, remove
@@ -412,4 +412,4 @@ def test_influence_alone_decides_who_wins_players_and_neutrals_alike() -> None:
     from adjudicator.systems.republic.rules.ends.victory import most_influential
 
     who = of_faction(STATE, "populists")[0]
-    assert most_influential(change(STATE, INF, SCOPE, who, 99), GAME.seats) == ("populists",)
+    assert most_influential(GAME, change(STATE, INF, SCOPE, who, 99), GAME.seats) == ("populists",)

@@ -18,7 +18,7 @@ from adjudicator.systems.republic.state import (
     Concession,
     War,
 )
-from adjudicator.systems.republic_of_rome.rules.s6_forum.series import aided, in_curia
+from adjudicator.systems.republic_of_rome.rules.wars.series import aided, in_curia
 from adjudicator.systems.republic_of_rome.state import PROVINCES, REVOLTS, Province
 from adjudicator.testing.scenario import place, play_out, put, remove
 from tests.systems.republic_of_rome.playing import game, table

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.system import Play
+from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, SCOPE, TABLE_EVENTS, TREASURY, WARS, Concession, War
 from adjudicator.systems.republic_of_rome.box.entry import ERAS, Era
 from adjudicator.systems.republic_of_rome.rules.s16_events.coming import come, roll
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import droughts, effects, omens, shortages
+from adjudicator.systems.republic_of_rome.rules.terms.levels import droughts, effects, omens, shortages
 from adjudicator.systems.republic_of_rome.state import SHORTAGE, UNREST
 from adjudicator.testing.scenario import change, put
 from adjudicator.testing.scripted import ScriptedDice
@@ -40,6 +40,11 @@ def _rome() -> State:
     return man(man(man(state, "4", "clara", pop=9), "5", "", place="forum"), "6", "ben", place="province:sicily")
 
 
+def _rolled(play: Play, era: Era) -> Flow[State]:
+    _, state = yield from roll(play, _rome(), era)
+    return state
+
+
 def _died(told: tuple[Event, ...]) -> list[str]:
     return [event.data.senator for event in told if event.kind == "senator_died"]
 
@@ -52,7 +57,7 @@ def test_three_dice_say_which_event_comes(era: Era, total: int) -> None:
     expected = rome().charts.random_events.event(era, total)
     script = ScriptedDice(*dice, *([20] * 6 if expected == "epidemic" else []))
     play = Play(OF, Frame("forum.draw", "forum.draw", "rome"), script)
-    state, _ = carried_out(_rome(), roll(play, _rome(), era))
+    state, _ = carried_out(_rome(), _rolled(play, era))
     assert set(TABLE_EVENTS.rows(state, SCOPE)) == {expected}
 
 
@@ -80,7 +85,7 @@ def test_droughts_and_shortages_grow() -> None:
         ("barbarian_raids", "raids", "holds", (15, 17, 17)),
         ("internal_disorder", "disorder", "holds", (5, 6, 6)),
         ("trial_of_verres", "verres", "state", (3, 5, 5)),
-        ("rhodian_alliance", "free_fleets", "count", (8, 12, 12)),
+        ("rhodian_alliance", "fleets_gain", "count", (8, 12, 12)),
     ],
 )
 def test_the_second_side_takes_the_place_of_the_first(

@@ -84,8 +84,8 @@ def asking(game: Game, kinds: Iterable[str] = ()) -> tuple[tuple[str, Effect], .
     wanted = set(kinds or _KINDS)
     found = (
         (f"card:{key}", effect)
-        for key, card in game.box.table_events.items()
-        for effect in (*card.effects, *card.effects_repeat)
+        for key in game.box.table_events
+        for effect in game.box.effects_of(key)
         if effect.kind in _KINDS and effect.kind in wanted
     )
     first: dict[str, Effect] = {}

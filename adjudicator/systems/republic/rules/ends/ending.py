@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Play
+from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Over, State
@@ -49,16 +49,16 @@ class DecksRevealed:
 
 
 @rule("roc:7", "roc:ruling 147h", title="Whose Influence counts at the end")
-def counted(state: State, seat: str) -> tuple[tuple[str, SenatorRow], ...]:
-    """Return the Senators of a faction at home, away or captive, the most influential first; no exiles, no rebels."""
+def counted(game: Game, state: State, seat: str) -> tuple[tuple[str, SenatorRow], ...]:
+    """Return the Senators of a faction who count, the most influential first; exiles and rebels never do."""
     mine = ((key, SENATORS.get(state, SCOPE, key)) for key in of_faction(state, seat))
-    some = [(key, row) for key, row in mine if row.place not in {EXILE, REBEL}]
+    some = [(key, row) for key, row in mine if row.place not in {EXILE, REBEL} and game.box.republic.counts(row)]
     return tuple(sorted(some, key=lambda one: (-one[1].inf, -one[1].pop, number(one[0]))))
 
 
-def standing(state: State, seat: str) -> Standing:
+def standing(game: Game, state: State, seat: str) -> Standing:
     """Return the final standing of a faction; made on the true state, as everything is public now."""
-    people = counted(state, seat)
+    people = counted(game, state, seat)
     first, best = people[0] if people else ("", None)
     hand = tuple(f"card:{token.partition('.')[0]}" for token in HANDS.get(state, SCOPE, seat).cards.known())
     return Standing(
@@ -72,9 +72,10 @@ def standing(state: State, seat: str) -> Standing:
     )
 
 
-def ranking(state: State, seats: tuple[str, ...]) -> tuple[Standing, ...]:
+def ranking(game: Game, state: State, seats: tuple[str, ...]) -> tuple[Standing, ...]:
     """Return the factions by Influence, ties by the best Senator's Influence, then his Popularity (ruling 66)."""
-    return tuple(sorted((standing(state, seat) for seat in seats), key=lambda one: tuple(-n for n in weight(one))))
+    table = (standing(game, state, seat) for seat in seats)
+    return tuple(sorted(table, key=lambda one: tuple(-n for n in weight(one))))
 
 
 def weight(one: Standing) -> tuple[int, int, int]:
@@ -97,7 +98,7 @@ def finish(
     """
     left = (tuple(f"card:{token}" for token in _pile(state, name)) for name in (DECK, LATE))
     yield Event("decks_revealed", play.scope, DecksRevealed(*left), cites=(CITE,))
-    data = GameEnded(how, tuple(f"seat:{seat}" for seat in winners), ranking(state, play.game.seats))
+    data = GameEnded(how, tuple(f"seat:{seat}" for seat in winners), ranking(play.game, state, play.game.seats))
     yield Event("game_ended", play.scope, data, (Over(how),), cites)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
@@ -89,9 +89,9 @@ def exhausted(state: State) -> bool:
 
 
 @rule("roc:7", "roc:ruling 66", title="Who is most influential")
-def most_influential(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
+def most_influential(game: Game, state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
     """Return the seats with most Influence; ties go to the best Senator, then to his Popularity, else they share."""
-    table = ranking(state, seats)
+    table = ranking(game, state, seats)
     return tuple(bare(one.seat) for one in table if weight(one) == weight(table[0]))
 
 
@@ -130,4 +130,4 @@ def _goes_on(play: Play, state: State, elected: str) -> Flow[None]:
     if exhausted(state):
         turn = TURN.of(state, SCOPE, CITY)
         state = yield Event("deck_exhausted", play.scope, DeckExhausted(turn), cites=("roc:7",))
-        yield from finish(play, state, "influence", most_influential(state, play.game.seats))
+        yield from finish(play, state, "influence", most_influential(play.game, state, play.game.seats))

@@ -8,7 +8,6 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
-from adjudicator.systems.republic.rules.card_effects.refuge import pending
 from adjudicator.systems.republic.rules.in_force import is_over
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN
 
@@ -25,11 +24,11 @@ class TableEventsCleared:
 
 
 @SHARED.step("forum.clear", cites=(CITE,))
-@rule("roc:6.4", "roc:6.4.1", title="The Forum Phase begins: Table Events leave")
+@rule("roc:6.4", "roc:6.4.1", "ror:6", title="The Forum Phase begins: Table Events leave")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Take away the cards, the effects that held until now, and those whose turn is past."""
     now = TURN.of(state, SCOPE, CITY)
-    waiting = pending(state)
+    waiting = play.game.box.republic.staying(play.game, state)
     kept = tuple(key for key, _ in TABLE_EVENTS.items(state, SCOPE) if key in waiting)
     gone = tuple(key for key, _ in TABLE_EVENTS.items(state, SCOPE) if key not in waiting)
     over = (key for key, row in ONGOING.items(state, SCOPE) if row.until == NEXT_FORUM or is_over(row.until, now))

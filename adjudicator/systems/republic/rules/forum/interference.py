@@ -31,7 +31,7 @@ def slots(game: Game, state: State, key: str, by: str, target: str) -> Iterator[
     """Yield a slot for each other player about one attempt; `by` and `target` are bare ids."""
     for seat in others(game, owner(state, by)):
         about = {"persuader": (person(by),), "target": _called(state, seat, target)}
-        yield _slot(f"{key}:{KIND}:{seat}", state, seat, about)
+        yield _slot(game, f"{key}:{KIND}:{seat}", state, seat, about)
 
 
 def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
@@ -43,7 +43,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
             one for other in game.seats if other != seat for key in targets(state, other) for one in (person(key),)
         }
         about = {"persuader": speakers, "target": (*sorted(found), MINE)}
-        yield Topic(_slot(f"{step}:{KIND}:{seat}", state, seat, about), step, _form(state, seat))
+        yield Topic(_slot(game, f"{step}:{KIND}:{seat}", state, seat, about), step, _form(state, seat))
 
 
 def _called(state: State, seat: str, target: str) -> tuple[str, ...]:
@@ -51,11 +51,11 @@ def _called(state: State, seat: str, target: str) -> tuple[str, ...]:
     return (person(target), MINE) if owner(state, target) == seat else (person(target),)
 
 
-def _slot(key: str, state: State, seat: str, about: Mapping[str, tuple[str, ...]]) -> Slot:
+def _slot(game: Game, key: str, state: State, seat: str, about: Mapping[str, tuple[str, ...]]) -> Slot:
     held = seen_stock(state, seat)
     ways = tuple(
         Interfere(side, up_to, everything=everything)
-        for side in (OPPOSE, SUPPORT)
+        for side in game.box.republic.persuading.sides
         for up_to in dict.fromkeys((1, max(1, held)))
         for everything in (False, True)
     )
@@ -74,10 +74,14 @@ def _form(state: State, seat: str) -> tuple[Suggestion, ...]:
     return (plain, Suggestion(guard, "interfere_mine", {"talents": held}, life="standing"))
 
 
-def check(view: State, slot: Slot, order: Interfere | Nothing) -> Verdict:
+def check(game: Game, view: State, slot: Slot, order: Interfere | Nothing) -> Verdict:
     """Check whether a seat may interfere so; a ceiling above its Faction Treasury holds as far as that goes."""
     if isinstance(order, Nothing):
         return ACCEPTED
+    sides = game.box.republic.persuading.sides
+    if order.side not in sides:
+        hint = (Interfere(sides[0], order.up_to, target=order.target),)
+        return Refused("interfere_side", (CITE, "ror:6.1"), {"side": order.side}, hint)
     if order.up_to < 1:
         return Refused("interfere_of_nothing", (CITE,), {})
     for_whom = owner(view, bare(order.persuader)) if order.persuader else ""
@@ -97,14 +101,21 @@ def wishes(play: Play) -> dict[str, Interfere]:
     return {answer.slot.seat: answer.order for answer in answers if isinstance(answer.order, Interfere)}
 
 
-@rule("roc:6.4.2.2.5", "roc:ruling 58", "roc:ruling 59", title="What a player adds at his turn of the circle")
-def added(game: Game, wish: Interfere, now: int, left: int, omens: int) -> int:
+@rule(
+    "roc:6.4.2.2.5",
+    "roc:ruling 58",
+    "roc:ruling 59",
+    "ror:6.1",
+    "ror:ruling 10",
+    title="What a player adds at his turn of the circle",
+)
+def added(never_rolls: tuple[int, ...], wish: Interfere, now: int, left: int, omens: int) -> int:
     """Return what a player spends when the Persuasion Number is `now` and `left` is left within the ceiling.
 
     It is just enough to bring the number to the limit. Where that is too much the player spends nothing, or with `all`
     the whole of it. Without a limit the aim is the last number at which talents matter, as far as talents can get.
     """
-    never, always = bounds(game, omens)
+    never, always = bounds(never_rolls, omens)
     limit = wish.number or (never if wish.side == OPPOSE else always)
     wanted = now - limit if wish.side == OPPOSE else limit - now
     if wanted <= 0:

@@ -136,7 +136,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check whether an attempt, or an interference, can be made now."""
     if order.kind == interference.KIND:
-        return interference.check(view, slot, order)
+        return interference.check(game, view, slot, order)
     return proposing.check(game, view, slot.seat, order)
 
 
@@ -199,7 +199,7 @@ def _open(play: Play, state: State, seat: str, order: Persuade) -> Flow[State]:
 @rule("roc:6.4.2.2.6", title="What the persuader adds when the circle has come round to him")
 def _step(game: Game, state: State, order: Persuade, now: int, held: int, spent: int) -> int:
     """Return what the persuader adds: what brings the number to his aim, if his ceiling and his card allow it."""
-    never, _ = persuasion.bounds(game, ongoing.total(ongoing.persuasion_omens(state)))
+    never, _ = persuasion.bounds(persuasion.fails(game, state), persuasion.omens(game, state))
     wanted = (order.aim or never + 1) - now
     left = min(max(order.spend, order.up_to) - spent, held)
     return wanted if 0 < wanted <= left else 0
@@ -209,7 +209,7 @@ def _step(game: Game, state: State, order: Persuade, now: int, held: int, spent:
 def _circles(play: Play, state: State, attempt: Attempt) -> Flow[tuple[State, int]]:
     """Go round clockwise until a full circle adds nothing; return the number that the roll must meet."""
     wishes, order, by = interference.wishes(play), attempt.order.known(), bare(attempt.by)
-    omens = ongoing.total(ongoing.persuasion_omens(state))
+    omens, never = persuasion.omens(play.game, state), persuasion.fails(play.game, state)
     now, spent = attempt.number, attempt.spent
     left = {seat: wish.up_to for seat, wish in wishes.items()}
     going = not _is_unopposed(play.game, attempt.card)
@@ -217,7 +217,7 @@ def _circles(play: Play, state: State, attempt: Attempt) -> Flow[tuple[State, in
         going = False
         for seat in (one for one in interference.others(play.game, attempt.seat) if one in wishes):
             wish = wishes[seat]
-            amount = interference.added(play.game, wish, now, min(left[seat], stock(state, seat)), omens)
+            amount = interference.added(never, wish, now, min(left[seat], stock(state, seat)), omens)
             if amount:
                 side = AGAINST if wish.side == interference.OPPOSE else FOR
                 state = yield from _from_treasury(play, state, attempt, seat, (side, amount, now))
@@ -246,11 +246,12 @@ def _from_treasury(play: Play, state: State, attempt: Attempt, seat: str, move: 
 def _roll(play: Play, state: State, attempt: Attempt, needed: int) -> Flow[State]:
     """Roll, and let the target join or stay; what was spent is on the target's card either way."""
     dice = play.dice.roll_many("persuasion", persuasion.DICE, where="6.4.2.2.7")
-    cards = ongoing.persuasion_omens(state)
+    cards = play.game.box.republic.persuading.omens(play.game, state)
+    never = persuasion.fails(play.game, state)
     roll, omens = sum(dice), ongoing.total(cards)
-    won = persuasion.succeeds(play.game, roll, omens, needed)
-    fails = roll in play.game.box.constants.forum.persuasion_always_fails
-    odds = persuasion.chance(play.game, omens, needed)
+    won = persuasion.succeeds(never, roll, omens, needed)
+    fails = roll in never
+    odds = persuasion.chance(never, omens, needed)
     told = (attempt.seat, attempt.by, attempt.target)
     data = PersuasionRolled(*told, dice, cards, roll + omens, needed, odds, fails, won)
     state = yield Event("persuasion_rolled", play.scope, data, cites=("roc:6.4.2.2.7",))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
@@ -9,11 +12,27 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, is_free, number, of_faction
 from adjudicator.systems.republic.registry import EFFECTS
+from adjudicator.systems.republic.rules.ongoing import Terms, total
 from adjudicator.systems.republic.state import FORUM, IN_CITY, SCOPE, SENATORS
 
 FACES = 6
 DICE = 2
 PAIRS = FACES**DICE
+
+
+@dataclass(frozen=True, slots=True)
+class Persuading:
+    """What differs between republics in persuasion.
+
+    Attributes:
+        omens: what adds to the totals of its rolls.
+        fails: the natural rolls that always fail.
+        sides: on which sides other players may spend.
+    """
+
+    omens: Callable[[Game, State], Terms]
+    fails: Callable[[Game, State], tuple[int, ...]]
+    sides: tuple[str, ...]
 
 
 @record
@@ -33,7 +52,7 @@ class PersuasionTerms:
     number: int
 
 
-@rule("roc:6.4.2.2.1", "roc:ruling 56", title="Who may be persuaded")
+@rule("roc:6.4.2.2.1", "roc:ruling 56", "ror:6.1", title="Who may be persuaded")
 def obstacle(state: State, seat: str, target: str) -> str:
     """Return why a seat may not persuade a Senator, by his bare id, as the code of a refusal; empty if it may."""
     row = SENATORS.find(state, SCOPE, target)
@@ -53,14 +72,14 @@ def targets(state: State, seat: str) -> tuple[str, ...]:
     return tuple(sorted((key for key in rows if not obstacle(state, seat, key)), key=number))
 
 
-@rule("roc:6.4.2.2.2", "roc:ruling 56", title="Who persuades")
+@rule("roc:6.4.2.2.2", "roc:ruling 56", "ror:6.1", title="Who persuades")
 def persuaders(state: State, seat: str) -> tuple[str, ...]:
     """Return the bare ids of a faction's Senators in Carthage, by number: each of them may persuade."""
     return tuple(key for key in of_faction(state, seat) if is_free(SENATORS.get(state, SCOPE, key)))
 
 
 @EFFECTS.effect("loyalty_zero", fields=("other", "when"), cites="roc:6.4.2.2.3")
-@rule("roc:6.4.2.2.3", "roc:ruling 60", title="A Statesman whose Loyalty counts as 0")
+@rule("roc:6.4.2.2.3", "roc:ruling 60", "ror:14", title="A Statesman whose Loyalty counts as 0")
 def loyalty_zero(effect: Effect, state: State, senator: str) -> bool:
     """Return whether the Loyalty of a Statesman counts as 0, as the brother he names is in such a faction."""
     row, other = SENATORS.get(state, SCOPE, senator), SENATORS.find(state, SCOPE, effect.word("other"))
@@ -77,32 +96,46 @@ def loyalty(game: Game, state: State, senator: str) -> int:
     return int(game.box.person(senator).loy)
 
 
-@rule("roc:6.4.2.2.3", title="The Persuasion Number")
+@rule("roc:6.4.2.2.3", "ror:6.1", title="The Persuasion Number")
 def terms(game: Game, state: State, by: str, target: str) -> PersuasionTerms:
     """Return the Persuasion Number, with its terms, of one Senator's attempt on another, both by bare id."""
     speaker, row = SENATORS.get(state, SCOPE, by), SENATORS.get(state, SCOPE, target)
     ora, printed = int(game.box.person(by).ora), int(game.box.person(target).loy)
     loy = loyalty(game, state, target)
     aligned = int(game.box.constants.forum.aligned_bonus) if row.faction else 0
-    total = ora + speaker.inf - loy - row.talents - aligned
-    return PersuasionTerms(ora, speaker.inf, printed, loy, row.talents, aligned, total)
+    number_ = ora + speaker.inf - loy - row.talents - aligned
+    return PersuasionTerms(ora, speaker.inf, printed, loy, row.talents, aligned, number_)
 
 
-@rule("roc:6.4.2.2.7", "roc:ruling 57", title="Which rolls succeed")
-def succeeds(game: Game, roll: int, omens: int, needed: int) -> bool:
-    """Return whether an unmodified roll of two dice, with what omens add, meets a Persuasion Number."""
-    return roll not in game.box.constants.forum.persuasion_always_fails and roll + omens <= needed
+def omens(game: Game, state: State) -> int:
+    """Return what is added to the total of a roll."""
+    return total(game.box.republic.persuading.omens(game, state))
 
 
-def chance(game: Game, omens: int, needed: int) -> int:
+def fails(game: Game, state: State) -> tuple[int, ...]:
+    """Return the natural rolls that always fail."""
+    never: tuple[int, ...] = game.box.republic.persuading.fails(game, state)
+    return never
+
+
+@rule("roc:6.4.2.2.7", "roc:ruling 57", "ror:6.1", title="Which rolls succeed")
+def succeeds(never: tuple[int, ...], roll: int, omens: int, needed: int) -> bool:
+    """Return whether an unmodified roll of two dice, with what omens add, meets a Persuasion Number.
+
+    `never` are the rolls that fail whatever is needed.
+    """
+    return roll not in never and roll + omens <= needed
+
+
+def chance(never: tuple[int, ...], omens: int, needed: int) -> int:
     """Return in how many of the 36 rolls of two dice a Persuasion Number is met."""
     faces = range(1, FACES + 1)
-    return sum(succeeds(game, one + other, omens, needed) for one in faces for other in faces)
+    return sum(succeeds(never, one + other, omens, needed) for one in faces for other in faces)
 
 
-@rule("roc:6.4.2.2.5", "roc:ruling 58", title="Between which Persuasion Numbers talents matter")
-def bounds(game: Game, omens: int) -> tuple[int, int]:
+@rule("roc:6.4.2.2.5", "roc:ruling 58", "ror:6.1", "ror:ruling 10", title="Between which numbers talents matter")
+def bounds(never: tuple[int, ...], omens: int) -> tuple[int, int]:
     """Return the highest number that no roll meets, and the lowest that every roll meets which can."""
     rolls = range(DICE, DICE * FACES + 1)
-    can = [roll + omens for roll in rolls if roll not in game.box.constants.forum.persuasion_always_fails]
+    can = [roll + omens for roll in rolls if roll not in never]
     return min(can) - 1, max(can)

@@ -12,7 +12,7 @@ from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.forum import Persuade
-from adjudicator.systems.republic.rules import hand, ongoing
+from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum import persuasion
 from adjudicator.systems.republic.rules.money import bare, person
@@ -85,8 +85,8 @@ def _line(game: Game, state: State, by: str, target: str) -> Suggestion | None:
     held = TALENTS.of(state, SCOPE, by)
     terms = persuasion.terms(game, state, by, target)
     spend = min(held, max(0, FAIR - terms.number))
-    omens = ongoing.total(ongoing.persuasion_omens(state))
-    odds = persuasion.chance(game, omens, terms.number + spend)
+    omens, never = persuasion.omens(game, state), persuasion.fails(game, state)
+    odds = persuasion.chance(never, omens, terms.number + spend)
     facts = {"terms": terms, "spend": spend, "number": terms.number + spend, "chance": odds}
     return Suggestion(Persuade(person(target), person(by), spend), "persuade", facts) if odds else None
 

@@ -17,6 +17,8 @@ from adjudicator.systems.republic.state import (
     FORCES,
     GOVERNOR,
     HOLDER,
+    IN_CITY,
+    PLACE,
     PROVINCES,
     SCOPE,
     SECOND,
@@ -94,14 +96,17 @@ def leave(game: Game, state: State, posts: Posts) -> tuple[Change, ...]:
     """
     alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)
     kept = Posts(posts.offices, posts.concessions, posts.provinces, alone, posts.seconds, (), posts.veterans)
-    joint = tuple(change for key in posts.commands if key not in alone for change in _second_commands(state, key))
+    joint = tuple(change for key in posts.commands if key not in alone for change in _second_commands(game, state, key))
     terms = tuple(TERM.set(state, SCOPE, key, 0) for key in posts.offices)
     years = tuple(YEARS.set(state, SCOPE, key, 0) for key in posts.provinces)
     over = game.box.republic.missions.over(state, posts.missions)
     return (*hand_over(game, state, kept, ""), *joint, *terms, *years, *over)
 
 
-def _second_commands(state: State, force: str) -> tuple[Change, ...]:
-    """Return the changes by which the second commander of a force has it alone."""
+def _second_commands(game: Game, state: State, force: str) -> tuple[Change, ...]:
+    """Return the changes by which the second commander of a force has it alone, or is at home and nobody has it."""
     row = FORCES.get(state, SCOPE, force)
+    if not game.box.republic.seconds_succeed:
+        nobody = (COMMANDER.set(state, SCOPE, force, ""), SECOND.set(state, SCOPE, force, ""))
+        return (*nobody, PLACE.set(state, SCOPE, row.second, IN_CITY))
     return (COMMANDER.set(state, SCOPE, force, row.second), SECOND.set(state, SCOPE, force, ""))

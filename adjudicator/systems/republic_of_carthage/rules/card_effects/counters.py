@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
-from adjudicator.model.latest import Latest
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.combat.counters import POOL, laid, lies, on_board
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import (
-    ALLEGIANCE,
     ONGOING,
     SCOPE,
-    UNIT_PLACE,
     UNITS,
-    VETERAN,
     WARS,
     Ongoing,
-    Unit,
 )
 from adjudicator.systems.republic_of_carthage.box.board import Unit as Kind
 
-POOL, ACTIVE, OFF, GONE = "pool", "active", "off", "gone"
+OFF, GONE = "off", "gone"
 REMOVE = "force_pool_remove"
 ALL = "all"
 FIGHTING = ("active", "unprosecuted", "inactive")
 """A war on the board that can be fought."""
-_PLACES = Latest()
-"""The places of the counters, for the table that was asked about last."""
 
 
 @record
@@ -42,32 +36,6 @@ class AuxiliariesMoved:
     number: int
     to: str
     wars: tuple[str, ...]
-
-
-def on_board(place: str) -> bool:
-    """Return whether the Senate has a counter on the board: in the Active Forces or with a force."""
-    return place == ACTIVE or place.startswith("force:")
-
-
-def lies(state: State, place: str, kind: str = "") -> tuple[str, ...]:
-    """Return the counters that lie at a place, optionally of one kind, recruits before veterans."""
-    rows = UNITS.rows(state, SCOPE)
-    found: Mapping[tuple[str, str], tuple[str, ...]] = _PLACES.get(rows, "", lambda: _by_place(rows))
-    return found.get((place, kind), ())
-
-
-def _by_place(rows: Mapping[str, Unit]) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Return the counters of each place, by kind and, under an empty kind, all."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for key, row in sorted(rows.items(), key=lambda item: (item[1].veteran, _copy(item[0]))):
-        for kind in ("", row.kind):
-            found.setdefault((row.place, kind), []).append(key)
-    return {where: tuple(keys) for where, keys in found.items()}
-
-
-def _copy(token: str) -> tuple[str, int]:
-    kind, _, copy = token.partition(".")
-    return kind, int(copy)
 
 
 @rule("roc:6.5.7", "roc:ruling 121p", title="The wars in which Sikels and Gauls serve")
@@ -117,17 +85,6 @@ def to_pool(game: Game, state: State, counters: Iterable[str]) -> tuple[Change, 
         if going[key] != _number(row.effect):
             changes += _still(key, row, going[key], state)
     return tuple(changes)
-
-
-def laid(state: State, counter: str, place: str) -> Iterator[Change]:
-    """Yield the changes that place a counter somewhere as a recruit of nobody."""
-    row = UNITS.get(state, SCOPE, counter)
-    if row.place != place:
-        yield UNIT_PLACE.set(state, SCOPE, counter, place)
-    if row.veteran:
-        yield VETERAN.set(state, SCOPE, counter, value=False)
-    if row.allegiance:
-        yield ALLEGIANCE.set(state, SCOPE, counter, "")
 
 
 def _owed(state: State) -> list[tuple[str, Ongoing]]:

@@ -11,17 +11,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.rules.combat.counters import POOL, laid, lies, on_board
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.state import SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import (
-    ALL,
-    POOL,
-    laid,
-    lies,
-    on_board,
-    to_pool,
-)
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ALL, to_pool
 
 PLACE: Final = "deserted"
 

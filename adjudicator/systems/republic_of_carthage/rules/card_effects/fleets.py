@@ -1,99 +1,30 @@
-"""An effect on fleets: some are lost, from the places that an officer names."""
+"""An effect on fleets: half of them, a number, or dice of them are lost."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import ClassVar
-
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.engine.system import Flow, Play
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.card_effects.fleets import Wishes, fleets_on_board, take_fleets
 from adjudicator.systems.republic.rules.card_effects.officers import NAMED
-from adjudicator.systems.republic.rules.money import person, slug
+from adjudicator.systems.republic.rules.money import slug
 from adjudicator.systems.republic.rules.occasion import section
-from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies, on_board, to_pool
 
 HALF = "half"
 DICE = {"dr": 1, "DR": 2}
 
-Wishes = tuple[tuple[str, int | None], ...]
-"""Places and how many fleets they lose, None for the rest; `active`, or the commander of a force as `senator:7`."""
-
-
-@record
-class FleetsAt:
-    """Fleets lost at a place: `active`, or `war:libyan` under `commander`, `senator:7` or empty."""
-
-    place: str
-    commander: str
-    number: int
-
-
-@record
-class FleetsLost:
-    """Fleets went back to the Force Pool: by the dice, or as many as `number`; `had` is all there were on the board."""
-
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
-    card: str
-    dice: tuple[int, ...]
-    had: int
-    number: int
-    places: tuple[FleetsAt, ...]
-
 
 @EFFECTS.effect("fleets_lost", fields=("count", "choose"), only={"choose": NAMED}, cites=("roc:6.4.2.1", "roc:6.5.7"))
+@rule("roc:6.4.2.1", "roc:6.5.7", title="How many fleets a card takes")
 def fleets_by_card(effect: Effect, play: Play, state: State, card: str, wishes: Wishes = ()) -> Flow[State]:
     """Carry the loss out; `wishes` are those of the officer who chooses."""
-    return (yield from lose_fleets(play, state, card, effect, wishes))
-
-
-@rule("roc:6.4.2.1", "roc:6.5.7", "roc:ruling 67h", title="Fleets are lost where the HRAO says")
-def lose_fleets(play: Play, state: State, card: str, effect: Effect, wishes: Wishes) -> Flow[State]:
-    """Take fleets from the places named, what is lacking from the Active Forces and then from the force with most."""
-    fleets = [key for key, row in UNITS.items(state, SCOPE) if row.kind == FLEET and on_board(row.place)]
     count = effect.get("count")
     dice: tuple[int, ...] = ()
     if count in DICE:
-        dice = play.dice.roll_many(
-            f"{slug(play.game.name(card))}/fleets", DICE[count], where=section(play).removeprefix("roc:")
-        )
-    wanted = -(-len(fleets) // 2) if count == HALF else sum(dice) if dice else effect.number("count")
-    taken = _picked(play.game, state, min(wanted, len(fleets)), wishes)
-    places = Counter(UNITS.get(state, SCOPE, key).place for key in taken)
-    at = tuple(FleetsAt(*_told(state, place), number) for place, number in places.items())
-    data = FleetsLost(card, dice, len(fleets), len(taken), at)
-    changes = to_pool(play.game, state, taken)
-    return (yield Event("fleets_lost", play.scope, data, changes, (section(play),), because=card))
-
-
-def _told(state: State, place: str) -> tuple[str, str]:
-    if place == ACTIVE:
-        return ACTIVE, ""
-    force = FORCES.get(state, SCOPE, place.partition(":")[2])
-    return f"war:{force.war}", person(force.commander) if force.commander else ""
-
-
-def _picked(game: Game, state: State, number: int, wishes: Wishes) -> tuple[str, ...]:
-    taken: list[str] = []
-    for where, most in (*wishes, *((place, None) for place in _by_default(state))):
-        there = [key for key in lies(state, _place(state, where), FLEET) if key not in taken]
-        room = number - len(taken)
-        taken += there[: room if most is None else min(most, room)]
-    return tuple(taken)
-
-
-def _place(state: State, where: str) -> str:
-    """Return a place as counters have it, from a place, or from a commander's id."""
-    rows = FORCES.items(state, SCOPE)
-    return next((f"force:{key}" for key, row in rows if where == person(row.commander)), where)
-
-
-def _by_default(state: State) -> tuple[str, ...]:
-    """Return the Active Forces, then forces by their fleets, the most first."""
-    forces = sorted(FORCES.rows(state, SCOPE), key=lambda key: (-len(lies(state, f"force:{key}", FLEET)), key))
-    return (ACTIVE, *(f"force:{key}" for key in forces))
+        where = section(play).removeprefix("roc:")
+        dice = play.dice.roll_many(f"{slug(play.game.name(card))}/fleets", DICE[count], where=where)
+    half = -(-len(fleets_on_board(state)) // 2)
+    wanted = half if count == HALF else sum(dice) if dice else effect.number("count")
+    return (yield from take_fleets(play, state, card, wanted, wishes, dice))

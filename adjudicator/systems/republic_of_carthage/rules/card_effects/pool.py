@@ -9,22 +9,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.rules.combat.counters import POOL, laid, lies, on_board
 from adjudicator.systems.republic.rules.money import slug
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNITS, Ongoing
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import (
-    ALL,
-    GONE,
-    OFF,
-    POOL,
-    REMOVE,
-    barred,
-    laid,
-    lies,
-    on_board,
-    to_pool,
-)
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ALL, GONE, OFF, REMOVE, barred, to_pool
 
 
 @record

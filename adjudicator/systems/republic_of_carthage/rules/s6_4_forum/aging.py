@@ -12,12 +12,12 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free, number, of_faction
 from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.forum.families import family_returns
 from adjudicator.systems.republic.rules.named_rules import switched
 from adjudicator.systems.republic.rules.series import wars_of
 from adjudicator.systems.republic.state import CONCESSIONS, DEAD, ENEMY_LEADERS, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import to_removed
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE: Final = "roc:6.4.4"

@@ -17,7 +17,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.setup import Choose
-from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.card_effects import choosing, lent_fleets
 from adjudicator.systems.republic.rules.card_effects.officers import NAMED
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.in_force import in_force
@@ -26,7 +26,7 @@ from adjudicator.systems.republic.rules.series import INACTIVE, MATCHING, leader
 from adjudicator.systems.republic.rules.terms.out_of_office import came_beaten
 from adjudicator.systems.republic.state import DECK, DECKS, FORCES, IN_CITY, ONGOING, PLACE, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import desertion, lent_fleets
+from adjudicator.systems.republic_of_carthage.rules.card_effects import desertion
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import go_home
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import card_leaves, rewards

@@ -1,4 +1,4 @@
-"""Which deck is in use, its top card, and what happens when it runs out (rulings 65 and 67f)."""
+"""Which deck is in use, and what happens when it runs out (rulings 65 and 67f)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, LATE, REMOVED, SCOPE, SPENT
+from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.forum.decks import left
+from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, LATE, SCOPE, SPENT
 from adjudicator.systems.republic_of_carthage.box.entry import Era
 
 CITES: Final = ("roc:6.4.2.1", "roc:ruling 65")
@@ -37,23 +38,6 @@ class DeckChanged:
 def era(state: State) -> Era:
     """Return the half of the Republic that tables go by: that of the deck in use."""
     return "early" if DECK_NUMBER.of(state, SCOPE, CITY) == EARLY_DECK else "late"
-
-
-def left(state: State) -> int:
-    """Return how many cards the deck in use holds."""
-    return DECKS.get(state, SCOPE, DECK).number
-
-
-def take_top(state: State) -> tuple[str, tuple[Change, ...]]:
-    """Return the top card of the deck in use, which is not empty, and the changes by which it leaves it."""
-    top, *rest = DECKS.get(state, SCOPE, DECK).cards.known()
-    return str(top), become(state, SCOPE, DECKS, DECK, tuple(rest))
-
-
-def to_removed(state: State, *cards: str) -> tuple[Change, ...]:
-    """Return the changes that lay cards with those out of the game; they must have left where they were."""
-    out = DECKS.get(state, SCOPE, REMOVED).cards.known()
-    return become(state, SCOPE, DECKS, REMOVED, (*out, *cards))
 
 
 @rule("roc:ruling 65", "roc:ruling 67f", title="The last card of a deck")

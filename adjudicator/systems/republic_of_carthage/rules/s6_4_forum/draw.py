@@ -18,13 +18,13 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders.setup import Choose
-from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.card_effects import choosing, lent_fleets
+from adjudicator.systems.republic.rules.forum import cards
 from adjudicator.systems.republic.rules.forum.initiative import RANDOM_EVENT, Initiative
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import cards, enemy_leaders, fleets
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import enemy_leaders, fleets
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.random_events import (
     carry_out,
     effects_of,
@@ -87,7 +87,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     local: Initiative = play.frame.local
     dice = play.dice.roll_many("initiative", 2, where="6.4.2.1")
     if sum(dice) != play.game.box.constants.forum.random_event_on:
-        kind = yield from cards.draw(play, state, local.seat, dice)
+        _, kind = yield from cards.draw(play, state, local.seat, dice)
         return End(kind)
     came = yield from table_event(play, state, local.seat, dice)
     yield from make_room(play, state, came.card, came.times)

@@ -14,12 +14,12 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.card_effects.officers import NAMED
+from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.rules.series import INACTIVE, matching
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WEAKER
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import to_removed
 
 KIND: Final = "leader_remove"
 OF_REMOVED: Final = "strongest_of_removed_leader"

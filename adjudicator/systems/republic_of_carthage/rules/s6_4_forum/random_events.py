@@ -10,12 +10,11 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.rules.card_effects import refuge
+from adjudicator.systems.republic.rules.card_effects import lent_fleets, refuge, storm_places
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN, Posted
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import fleets_by_card
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import enemy_leaders, fleets
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
@@ -111,7 +110,7 @@ def carry_out(play: Play, state: State, card: str, effect: Effect, removed: str 
     """Let one effect of a Table Event happen, or lay it down for as long as it lasts; `removed` is a dead Leader."""
     if effect.kind == fleets.KIND:
         answer = play.one("choose")
-        wish = fleets.wishes(state, answer.order if answer is not None else None)
+        wish = storm_places.wishes(state, answer.order if answer is not None else None)
         return (yield from fleets_by_card(effect, play, state, card, wish))
     if effect.kind in AT_ONCE:
         after: State = yield from EFFECTS.effects[effect.kind].run(effect, play, state, card)

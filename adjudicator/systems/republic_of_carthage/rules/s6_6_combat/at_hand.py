@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.combat.forces import armies_of, fleets_of
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import armies_of, fleets_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import merchants_of
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
 

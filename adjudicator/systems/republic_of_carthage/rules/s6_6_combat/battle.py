@@ -7,37 +7,25 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.combat import losses
+from adjudicator.systems.republic.rules.combat.aftermath import make_veteran, remember
+from adjudicator.systems.republic.rules.combat.forces import LAND, SEA, armies_of, commanders_of, fleets_of
+from adjudicator.systems.republic.rules.combat.results import DEFEAT, DISASTER, STALEMATE, STANDOFF, VICTORY, Commanding
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import total as added_up
 from adjudicator.systems.republic.state import CAMPAIGNS, FLEET_VICTORY, FORCES, SCOPE, WAR_STATUS, Campaign
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
     dissolve_if_empty,
     go_home,
-    make_veteran,
-    remember,
     suffetes_stay,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import (
-    LAND,
-    SEA,
-    armies_of,
-    contingents,
-    engaged,
-    fitness,
-    fleets_of,
-)
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import contingents, engaged, fitness
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.losses import chits_fall
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import (
-    DEFEAT,
-    DISASTER,
-    STALEMATE,
-    STANDOFF,
-    VICTORY,
     BattleFought,
-    Commanding,
     Hired,
     added,
     result_of,
@@ -113,9 +101,7 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, bool]]:
             state = yield from die(play, state, senator, cites=(f"{CITE}.defeat.2",))
         return (yield from _stay(play, state, at, campaign)), False
     captures = not (data.result == VICTORY and at.part == LAND)
-    state = yield from losses.chits_fall(
-        play, state, len(lost), led, war, captures=captures, cite=f"{CITE}.{data.result}.2"
-    )
+    state = yield from chits_fall(play, state, len(lost), led, war, captures=captures, cite=f"{CITE}.{data.result}.2")
     if data.result != VICTORY:
         if at.part == LAND and data.result in (STANDOFF, STALEMATE):
             state = yield from make_veteran(play, state, at.force, war, f"{CITE}.{data.result}.3")

@@ -16,12 +16,12 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import ResolveOrder
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
 from adjudicator.systems.republic.rules import checks
+from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import BEATEN, CAMPAIGNS, NOW, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import resolving
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import CITE, CITES, home, voyage
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, SENATORS, Expedition
 

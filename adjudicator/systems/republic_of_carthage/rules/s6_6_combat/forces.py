@@ -7,48 +7,19 @@ from collections import Counter
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
-from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.combat.forces import (
+    LAND,
+    SEA,
+    Contingent,
+    Fitness,
+    armies_of,
+    commanders_of,
+    fleets_of,
+)
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE, INACTIVE
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
-
-SEA, LAND = "sea", "land"
-
-
-@record
-class Contingent:
-    """Units of a force that count alike: `name` is armies, veterans, fleets, or a kind such as `unit:elephants`."""
-
-    name: str
-    number: int
-    each: int
-
-    @property
-    def value(self) -> int:
-        """What they count together."""
-        return self.number * self.each
-
-
-@record
-class Fitness:
-    """The battle that a force can fight, `sea` or `land`; else nothing, and why: commander, fleets, armies, support."""
-
-    part: str
-    why: str = ""
-    needs: int = 0
-    has: int = 0
-
-
-def fleets_of(state: State, force: str) -> tuple[str, ...]:
-    """Return the fleets of a force, by key."""
-    return tuple(key for key in units_of(state, force) if UNITS.get(state, SCOPE, key).kind == FLEET)
-
-
-def armies_of(state: State, force: str) -> tuple[str, ...]:
-    """Return the armies of a force, by key."""
-    return tuple(key for key in units_of(state, force) if UNITS.get(state, SCOPE, key).kind != FLEET)
 
 
 @rule(

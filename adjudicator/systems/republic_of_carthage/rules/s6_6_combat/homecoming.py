@@ -5,12 +5,11 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.combat.forces import commanders_of, units_home, units_of
 from adjudicator.systems.republic.rules.terms.out_of_office import EXPEDITION, came_beaten, left_command, left_office
-from adjudicator.systems.republic.state import FORCES, IN_CITY, PLACE, SCOPE, UNIT_PLACE, UNITS
+from adjudicator.systems.republic.state import FORCES, IN_CITY, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.expeditions import come_home
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
-
-ACTIVE_FORCES = "active"
 
 
 @rule("roc:6.6.1", "roc:ruling 119", "roc:ruling 133i", title="An expedition comes home")
@@ -19,22 +18,6 @@ def expedition_home(state: State, expedition: str) -> tuple[Change, ...]:
     leader = EXPEDITIONS.get(state, SCOPE, expedition).leader
     left = left_office(state, EXPEDITION, leader)
     return (PLACE.set(state, SCOPE, leader, IN_CITY), *come_home(state, expedition), *left)
-
-
-def units_of(state: State, force: str) -> tuple[str, ...]:
-    """Return the counters of a force, by key, in the order of the table."""
-    return tuple(key for key, row in UNITS.items(state, SCOPE) if row.place == f"force:{force}")
-
-
-def commanders_of(state: State, force: str) -> tuple[str, ...]:
-    """Return who commands a force, by bare id: nobody, one, or two."""
-    row = FORCES.get(state, SCOPE, force)
-    return tuple(one for one in (row.commander, row.second) if one)
-
-
-def units_home(state: State, units: tuple[str, ...]) -> tuple[Change, ...]:
-    """Return the changes that put counters with the Active Forces."""
-    return tuple(UNIT_PLACE.set(state, SCOPE, unit, ACTIVE_FORCES) for unit in units)
 
 
 @rule("roc:6.6.2", "roc:ruling 81", title="Commanders come home")

@@ -12,13 +12,13 @@ from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.combat import Land
 from adjudicator.systems.republic.rules import checks
+from adjudicator.systems.republic.rules.combat.forces import SEA, armies_of, commanders_of
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import FORCES, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import go_home
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.battle import Engagement
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import SEA, armies_of, fitness
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import fitness
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.wars import BATTLE, CITE, CITES, LANDING
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

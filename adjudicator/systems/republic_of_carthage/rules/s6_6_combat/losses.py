@@ -2,111 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import offices_of
+from adjudicator.systems.republic.rules.combat.losses import CommanderCaptured
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.terms.out_of_office import GENERAL, SUFFETES, left_office
-from adjudicator.systems.republic.state import COMMANDER, FLEET, FORCES, HOLDER, INF, PLACE, SCOPE, SECOND, TERM, UNITS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import to_pool
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import ALL, DISASTER, STANDOFF
+from adjudicator.systems.republic.state import COMMANDER, FORCES, HOLDER, INF, PLACE, SCOPE, SECOND, TERM
 
 CITE = "roc:6.6.2"
-Units = tuple[str, ...]
-
-
-@record
-class LostUnits:
-    """Units of a kind that were lost, veterans among them."""
-
-    unit: str
-    number: int
-    veterans: int
-
-
-@record
-class UnitsLost:
-    """What one side of a battle lost, by kind, and the armies and fleets it has left; `side` is senate or rebel."""
-
-    force: str
-    war: str
-    side: str
-    units: tuple[LostUnits, ...]
-    armies: int
-    fleets: int
-    armies_left: int
-    fleets_left: int
-
-
-@record
-class CommanderCaptured:
-    """The last chit drawn names a commander: he is a captive until a ransom is paid. `office` ends, if he had one."""
-
-    senator: str
-    war: str
-    ransom: int
-    office: str
-
-
-@rule("roc:6.6.2", "roc:ruling 124", "roc:ruling 125", title="Which units are lost")
-def drawn(play: Play, result: str, losses: int, armies: Units, fleets: Units, side: str = "") -> Units:
-    """Draw the units that are lost, by key, at random.
-
-    Args:
-        play: the battle.
-        result: in a Disaster or Standoff armies and fleets are drawn together, else each by itself.
-        losses: how many, -1 for all.
-        armies: those that can be lost.
-        fleets: the same.
-        side: the prefix of the labels of the dice.
-    """
-    if result in (DISASTER, STANDOFF):
-        return _pick(play, (*armies, *fleets), losses, f"{side}losses")
-    return (
-        *_pick(play, armies, losses, f"{side}armies"),
-        *_pick(play, fleets, losses, f"{side}fleets"),
-    )
-
-
-def _pick(play: Play, units: Units, number: int, label: str) -> Units:
-    if number == ALL or number >= len(units):
-        return units
-    left = list(units)
-    at = range(1, number + 1)
-    return tuple(left.pop(play.dice.roll(f"{label}/{one}", len(left), where="6.6.2") - 1) for one in at)
-
-
-@rule(
-    "roc:6.6.2.victory.1",
-    "roc:6.6.2.stalemate.1",
-    "roc:6.6.2.defeat.1",
-    "roc:6.6.2.standoff.1",
-    "roc:6.6.2.disaster.1",
-    title="Lost units leave the board",
-)
-def lose(play: Play, state: State, data: UnitsLost, lost: Units, cite: str) -> Flow[State]:
-    """Put lost units back into the Force Pool; nothing is said where none is lost."""
-    if not lost:
-        return state
-    changes = to_pool(play.game, state, lost)
-    return (yield Event("units_lost", play.scope, data, changes, (cite,)))
-
-
-def counted(state: State, units: Units) -> tuple[LostUnits, ...]:
-    """Return units by kind, with the veterans among them."""
-    rows = [UNITS.get(state, SCOPE, key) for key in units]
-    kinds = Counter(row.kind for row in rows)
-    return tuple(
-        LostUnits(f"unit:{kind}", number, sum(row.veteran for row in rows if row.kind == kind))
-        for kind, number in sorted(kinds.items(), key=lambda item: (item[0] == FLEET, item[0]))
-    )
 
 
 @rule(

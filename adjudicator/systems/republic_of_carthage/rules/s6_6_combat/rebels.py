@@ -10,6 +10,12 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.combat import losses
+from adjudicator.systems.republic.rules.combat.aftermath import make_veteran, remember
+from adjudicator.systems.republic.rules.combat.counters import lies
+from adjudicator.systems.republic.rules.combat.forces import LAND, armies_of, commanders_of, units_home
+from adjudicator.systems.republic.rules.combat.rebels import RevoltOver
+from adjudicator.systems.republic.rules.combat.results import ALL, DEFEAT, VICTORY, Commanding
 from adjudicator.systems.republic.rules.combat.strength import rebel_strength
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.mortality.death import die
@@ -26,27 +32,15 @@ from adjudicator.systems.republic.state import (
     SECONDS,
     Campaign,
 )
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
     dissolve_if_empty,
     go_home,
-    make_veteran,
-    remember,
     suffetes_stay,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import LAND, armies_of, contingents
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_home
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import (
-    ALL,
-    DEFEAT,
-    VICTORY,
-    BattleFought,
-    Commanding,
-    Hired,
-    RebelSide,
-    added,
-)
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import contingents
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.losses import chits_fall
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import BattleFought, Hired, RebelSide, added
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import entrust, honour
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
@@ -61,15 +55,6 @@ class RebelChiefFollows:
 
     senator: str
     mil: int
-
-
-@record
-class RevoltOver:
-    """A revolt is over: beaten, or without a chief; those who rebelled still die, their armies are Active Forces."""
-
-    senators: tuple[str, ...]
-    armies: int
-    beaten: bool
 
 
 @rule("roc:6.6.2", "roc:6.7.3", "roc:ruling 147d", title="A battle with the rebel")
@@ -90,7 +75,7 @@ def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
     campaign = Campaign(REBEL, led, data.result, won=data.result == VICTORY, fought=len(armies), lost=len(lost))
     if data.result == DEFEAT:
         return (yield from _beaten(play, state, force, campaign))
-    state = yield from losses.chits_fall(
+    state = yield from chits_fall(
         play, state, len(lost), (*led, chief, *row.seconds), REBEL, captures=False, cite=f"{CITE}.{data.result}.2"
     )
     item = 6 if data.result == VICTORY else 3

@@ -10,24 +10,13 @@ from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
+from adjudicator.systems.republic.rules.combat.forces import LAND, Contingent
+from adjudicator.systems.republic.rules.combat.results import ALL, DISASTER, STANDOFF, Commanding, Omen
 from adjudicator.systems.republic.rules.combat.strength import WarStrength, leaders_of
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import LAND, Contingent
-
-ALL = -1
-"""Stands for all units in the place of a number of losses."""
-DISASTER, STANDOFF, VICTORY, STALEMATE, DEFEAT = "disaster", "standoff", "victory", "stalemate", "defeat"
-
-
-@record
-class Commanding:
-    """A commander in a battle and his MIL."""
-
-    senator: str
-    mil: int
 
 
 @record
@@ -52,19 +41,6 @@ class RebelSide:
     chief: str
     strength: int
     mercenaries: Hired | None = None
-
-
-@record
-class Omen:
-    """A number of a War or Leader card that the dice showed: `by` as `war:roman_1`; `sort` disaster or standoff.
-
-    `spared` says why it did no harm: `later`, for a force that was not the first, or the Senator who ignores it.
-    """
-
-    sort: str
-    by: str
-    number: int
-    spared: str = ""
 
 
 @record

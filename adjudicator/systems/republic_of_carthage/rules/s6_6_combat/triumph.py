@@ -10,12 +10,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.combat.aftermath import favourite
+from adjudicator.systems.republic.rules.combat.forces import commanders_of, fleets_of, units_home
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, person, state_gets
 from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import COMMANDER, DECKS, FORCES, INF, POP, REMOVED, SCOPE, SECOND, WARS
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import favourite
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import fleets_of
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_home
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, Province
 
 CITE = "roc:6.6.2"

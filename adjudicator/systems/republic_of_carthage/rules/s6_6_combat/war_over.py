@@ -10,11 +10,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
-from adjudicator.systems.republic.rules.card_effects import refuge
+from adjudicator.systems.republic.rules.card_effects import lent_fleets, refuge
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.series import leaders_of, wars_of
 from adjudicator.systems.republic.state import DECKS, ENEMY_LEADERS, FORCES, REMOVED, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.card_effects import desertion, lent_fleets
+from adjudicator.systems.republic_of_carthage.rules.card_effects import desertion
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import go_home
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import VICTORY, card_leaves

@@ -15,15 +15,16 @@ from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Refuse, ResolveOrder
 from adjudicator.systems.republic.orders.setup import Heir, PlayCard, Prefer
+from adjudicator.systems.republic.rules.combat import resolving
+from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import hiring, mercenaries, resolving
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import hiring, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import suffetes_stay
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.battle import Engagement, fight
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import armies_of, fitness, fleets_of
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import fitness
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.mercenaries import Sealed
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.rebels import fight_rebel
 

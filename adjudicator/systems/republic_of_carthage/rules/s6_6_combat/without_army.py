@@ -8,10 +8,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Set, State
 from adjudicator.systems.republic.rules.checks import ids
+from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, UNIT_PLACE, WARS
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import armies_of, fleets_of
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, force_home
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import force_home
 
 
 @record

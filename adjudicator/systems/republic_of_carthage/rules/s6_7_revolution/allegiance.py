@@ -15,9 +15,10 @@ from adjudicator.systems.republic.orders.revolution import TestArmy
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, person, purse, slug
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens, total
+from adjudicator.systems.republic.rules.revolution.musters import Muster, own_veterans
 from adjudicator.systems.republic.state import CITY, DECK_NUMBER, SCOPE, TALENTS, UNITS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, own_veterans, to_test
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import to_test
 
 KIND = "allegiance_roll"
 CITE = "roc:6.7.3"

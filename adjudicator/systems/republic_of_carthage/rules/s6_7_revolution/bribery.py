@@ -14,10 +14,11 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import Bribe
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.forces import commanders_of
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, bare, card_gets, person, purse
+from adjudicator.systems.republic.rules.revolution.musters import Muster
 from adjudicator.systems.republic.state import FORCES, SCOPE, TALENTS, UNITS
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, armies_of
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import armies_of
 
 KIND = "bribe"
 CITES = ("roc:6.7.3", "roc:ruling 138", "roc:ruling 139")

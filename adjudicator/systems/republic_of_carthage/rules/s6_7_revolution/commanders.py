@@ -12,22 +12,10 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Local, State
 from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.forces import units_home, units_of
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import (
-    commanders_home,
-    units_home,
-    units_of,
-)
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import (
-    allegiance,
-    bribery,
-    deciding,
-    dividing,
-    followers,
-)
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
+from adjudicator.systems.republic.rules.revolution import followers
+from adjudicator.systems.republic.rules.revolution.musters import (
     BRIBE,
     FOLLOW,
     REVOLT,
@@ -37,14 +25,21 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     Rising,
     Uprising,
     barred,
-    contested,
     in_order,
     lay_down,
-    muster,
     own_veterans,
-    strength,
     victorious,
 )
+from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_home
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import (
+    allegiance,
+    bribery,
+    deciding,
+    dividing,
+)
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import contested, muster, strength
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.7.3"

@@ -15,9 +15,8 @@ from adjudicator.systems.republic.orders.revolution import Bribe, Entrust, Revol
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.state import FORCES, IN_CITY, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, dividing, followers
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
+from adjudicator.systems.republic.rules.revolution import followers
+from adjudicator.systems.republic.rules.revolution.musters import (
     BRIBE,
     REVOLT,
     STEP,
@@ -25,11 +24,12 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     Muster,
     Uprising,
     barred,
-    contested,
     own_veterans,
-    to_test,
     victorious,
 )
+from adjudicator.systems.republic.state import FORCES, IN_CITY, SCOPE, TALENTS
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, dividing
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import contested, to_test
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 KINDS = (bribery.KIND, dividing.KIND, "test", "revolt", followers.VETERANS, followers.ACCOMPLICE)

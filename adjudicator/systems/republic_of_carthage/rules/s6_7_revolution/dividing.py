@@ -15,11 +15,12 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
 from adjudicator.systems.republic.orders.revolution import Entrust
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.forces import commanders_of
 from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.revolution.musters import Muster
 from adjudicator.systems.republic.state import FORCES, SCOPE
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, armies_of, is_suffete
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import armies_of, is_suffete
 
 KIND = "entrust"
 CITES = ("roc:6.7.3", "roc:ruling 147b")

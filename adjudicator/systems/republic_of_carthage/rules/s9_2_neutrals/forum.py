@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders.forum import MINE, Bid, Interfere, Persuade
 from adjudicator.systems.republic.people import from_hrao, number, owner
-from adjudicator.systems.republic.rules.forum.persuasion import bounds, persuaders, targets, terms
+from adjudicator.systems.republic.rules.forum.persuasion import bounds, fails, persuaders, targets, terms
 from adjudicator.systems.republic.rules.money import person, seen_stock
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
@@ -46,7 +46,7 @@ def persuade(mind: Mind) -> Iterator[Persuade]:
     _, by, target, sure = best
     held = TALENTS.of(mind.view, SCOPE, by)
     spend = max(0, min(held, BEYOND - sure)) if sure + held >= REACH else 0
-    if sure + spend > bounds(mind.game, 0)[0]:
+    if sure + spend > bounds(fails(mind.game, mind.view), 0)[0]:
         yield Persuade(person(target), person(by), spend, extra=mind.slot.kind == "extra_persuade")
 
 

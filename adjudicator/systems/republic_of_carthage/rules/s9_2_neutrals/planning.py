@@ -12,6 +12,8 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.combat import counters
+from adjudicator.systems.republic.rules.combat.forces import commanders_of, units_of
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE, war_strength
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.revenue.forces import on_board
@@ -20,10 +22,9 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import serves
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 
 
 @dataclass(slots=True)
@@ -142,7 +143,7 @@ def _adequate(plan: Plan, war: str, force: str) -> Muster | None:
     armies = strength.land - sum(_worth(plan, row.kind, veteran=row.veteran) for row in there if row.kind != FLEET)
     muster = Muster()
     kinds = sorted(
-        (key for key in plan.game.box.units if lots.is_army(plan.game, key) and counters.serves(plan.game, key, war)),
+        (key for key in plan.game.box.units if lots.is_army(plan.game, key) and serves(plan.game, key, war)),
         key=lambda kind: (plan.game.box.units[kind].cost, kind),
     )
     paid = plan.talents

@@ -13,16 +13,12 @@ from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.ongoing import total
 from adjudicator.systems.republic.rules.revenue.forces import on_board
+from adjudicator.systems.republic.rules.revolution.musters import Muster, Uprising, own_veterans
 from adjudicator.systems.republic.rules.senate.murders.assassination import assassins, targets
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.allegiance import needed, terms
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
-    Muster,
-    Uprising,
-    own_veterans,
-    to_test,
-)
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import to_test
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

@@ -9,8 +9,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Disband, Lot, Measures
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
 from adjudicator.systems.republic.state import FLEET
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed

@@ -44,11 +44,11 @@ class DisasterRolled:
 
 
 @rule("ror:16", title="The random event table of the era")
-def roll(play: Play, state: State, era: Era) -> Flow[State]:
-    """Roll for an event and let it come."""
+def roll(play: Play, state: State, era: Era) -> Flow[tuple[str, State]]:
+    """Roll for an event and let it come; return its id, too."""
     dice = play.dice.roll_many("event", 3, where="16")
     event = play.game.box.charts.random_events.event(era, sum(dice))
-    return (yield from come(play, state, event, dice))
+    return event, (yield from come(play, state, event, dice))
 
 
 @rule("ror:16", title="A second result of the same kind turns the card")

@@ -7,10 +7,10 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.rules.ends.ending import finish
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets, treasury
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, RepublicBankrupt
+from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
 
 
 @record
@@ -31,5 +31,5 @@ def state_pays(play: Play, state: State, amount: int, card: str, cite: str) -> F
     if stands < 0:
         cites = (cite, "ror:12")
         state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
-        yield from finish(play, state, BANKRUPTCY, (), cites)
+        yield from fall(play, state, BANKRUPTCY, cites)
     return state

@@ -5,23 +5,13 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.wars.waking import WarWoken
 
 IMMINENT = "imminent"
 CITES = ("ror:4", "ror:6.5")
-
-
-@record
-class WarWoken:
-    """A war wakes, to active or imminent; `why` is what woke it: imminent, match, leader, social_war or attack."""
-
-    war: str
-    was: str
-    status: str
-    why: str
 
 
 @ROME.step("mortality.imminent", cites=CITES)

@@ -15,7 +15,7 @@ from adjudicator.systems.republic.people import earns, owner
 from adjudicator.systems.republic.state import CONCESSIONS, SCOPE
 from adjudicator.systems.republic_of_rome.orders.revenue import Collect
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import droughts
+from adjudicator.systems.republic_of_rome.rules.terms.levels import droughts
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, SENATORS
 
 KIND = "collect"

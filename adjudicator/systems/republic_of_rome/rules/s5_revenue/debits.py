@@ -9,12 +9,12 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.rules.ends.ending import finish
 from adjudicator.systems.republic.rules.ends.wars import FOUGHT
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets, treasury
 from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, RepublicBankrupt
-from adjudicator.systems.republic.state import REBEL, SCOPE, UNITS, WARS
+from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS
 
 CITES = ("ror:5", "ror:ruling 8")
@@ -51,6 +51,7 @@ def debits(game: Game, state: State) -> Iterator[Debit]:
     """Yield the lines: active and unprosecuted wars, land bills by type, all units of the State wherever they are."""
     figures = game.box.constants.revenue
     wars = sum(row.status in FOUGHT for _, row in WARS.items(state, SCOPE))
+    wars += REBELLIONS.find(state, SCOPE, NOW) is not None  # a civil war is one
     if wars:
         yield Debit("wars", wars, figures.active_war)
     for bill in game.box.charts.land_bill:
@@ -81,7 +82,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if stands < 0:
         cites = ("ror:5", "ror:12")
         state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
-        yield from finish(play, state, BANKRUPTCY, (), cites)
+        yield from fall(play, state, BANKRUPTCY, cites)
     elif stands < warning:
         yield Event("treasury_low", play.scope, TreasuryLow(stands, warning), cites=("ror:5",))
     return END

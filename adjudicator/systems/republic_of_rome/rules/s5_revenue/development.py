@@ -9,8 +9,8 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import DEVELOPED, INF, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import governed
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import omens
+from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.state import SENATORS, Province
 
 CITES = ("ror:5", "ror:ruling 0f")

@@ -20,8 +20,9 @@ from adjudicator.systems.republic.rules.money import bank_pays, stock_gets, stoc
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_rome.box.board import IncomeLine
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s16_events import levels
-from adjudicator.systems.republic_of_rome.state import CORRUPT, DEBT, PROVINCES, SENATORS, SPOILS, Province
+from adjudicator.systems.republic_of_rome.rules.terms import levels
+from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.state import CORRUPT, DEBT, PROVINCES, SENATORS, SPOILS
 
 KIND = "income"
 CITE = "ror:5"
@@ -43,13 +44,6 @@ class SpoilsTaken:
     printed: int
     events: int
     result: int
-
-
-@rule("ror:5", title="Which provinces have a governor")
-def governed(game: Game, state: State) -> tuple[tuple[str, Province], ...]:
-    """Return the provinces with a governor, in printed order."""
-    found = ((key, PROVINCES.find(state, SCOPE, key)) for key in game.box.provinces)
-    return tuple((key, row) for key, row in found if row is not None and row.governor)
 
 
 @EFFECTS.effect("verres", fields=("state", "spoils"), cites=("ror:5", "ror:16"))

@@ -9,7 +9,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import governed
+from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.state import IDLE, SENATORS, SPOILS
 
 CITES = ("ror:5",)

@@ -11,8 +11,9 @@ from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked,
 from adjudicator.systems.republic.rules.revenue.state_income import StateIncomeReceived
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import by_events, governed
-from adjudicator.systems.republic_of_rome.rules.s16_events import levels
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import by_events
+from adjudicator.systems.republic_of_rome.rules.terms import levels
+from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.state import DEBT
 
 CITES = ("ror:5",)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.card_effects import refuge
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import (
     DECKS,
@@ -17,15 +16,15 @@ from adjudicator.systems.republic.state import (
     REMOVED,
     SCOPE,
     TABLE_EVENTS,
-    WAR_STATUS,
     WARS,
     EnemyLeader,
     Posted,
     War,
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s4_mortality.imminent import WarWoken
-from adjudicator.systems.republic_of_rome.rules.s6_forum.series import (
+from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
+from adjudicator.systems.republic_of_rome.rules.wars import pretender
+from adjudicator.systems.republic_of_rome.rules.wars.series import (
     ACTIVE,
     IMMINENT,
     INACTIVE,
@@ -36,7 +35,7 @@ from adjudicator.systems.republic_of_rome.rules.s6_forum.series import (
     on_board,
     waits_for_province,
 )
-from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
+from adjudicator.systems.republic_of_rome.rules.wars.waking import wake
 from adjudicator.systems.republic_of_rome.state import REVOLTS, Revolt
 
 CITE = "ror:6.5"
@@ -88,16 +87,27 @@ def _waiting(game: Game, state: State) -> tuple[str, ...]:
 
 
 @rule("ror:6.5", "ror:ruling 15", title="A war is drawn")
-def war_comes(play: Play, state: State, war: str) -> Flow[State]:
-    """Put a war that was drawn on the board, wake what it wakes, and destroy the concession that it destroys."""
+def war_comes(play: Play, state: State, war: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
+    """Put a war that was drawn on the board, wake what it wakes, and destroy the concession that it destroys.
+
+    `drawn` are the changes by which the card leaves the deck. A leader whom a Refuge has kept joins it, and a
+    pretender rises with an active one.
+    """
     card = play.game.box.wars[war]
     if _mere_drought(play.game, state, war):
-        return (yield from _drought(play, state, war))
+        return (yield from _drought(play, state, war, drawn))
     status, why = status_of(play.game, state, war)
+    guests = refuge.waiting(state)
+    if guests and status == INACTIVE:
+        status, why = ACTIVE, "leader"
     order = max((row.order for _, row in WARS.items(state, SCOPE)), default=0) + 1
     revolt = is_revolt(play.game, state, war)
     woken = of_status(play.game, state, card.series, INACTIVE) if why in {"match", "leader"} else ()
-    changes: tuple[Change, ...] = (WARS.put(SCOPE, war, War(status, order)),)
+    changes: tuple[Change, ...] = (
+        *drawn,
+        WARS.put(SCOPE, war, War(status, order)),
+        *(refuge.assign(state, leader, (war,)) for leader in guests),
+    )
     if revolt:
         changes += (REVOLTS.put(SCOPE, war, Revolt()),)
     data = WarAppeared(f"war:{war}", status, why, revolt)
@@ -108,7 +118,7 @@ def war_comes(play: Play, state: State, war: str) -> Flow[State]:
     for effect in card.effects:
         if effect.kind == "destroy_concession":
             state = yield from destroy(play, state, effect.word("concession"), f"war:{war}")
-    return state
+    return (yield from pretender.rise(play, state)) if status == ACTIVE else state
 
 
 @rule("ror:18", "ror:ruling 0h", title="A Sicilian revolt without Sicily is a drought in the first edition")
@@ -117,11 +127,11 @@ def _mere_drought(game: Game, state: State, war: str) -> bool:
     return sicilian and game.options.sicilian == "drought" and waits_for_province(game, state, war)
 
 
-def _drought(play: Play, state: State, war: str) -> Flow[State]:
+def _drought(play: Play, state: State, war: str, drawn: tuple[Change, ...]) -> Flow[State]:
     row = TABLE_EVENTS.find(state, SCOPE, DROUGHT)
     times = row.times + 1 if row is not None else 1
     gone = (TABLE_EVENTS.drop(state, SCOPE, DROUGHT),) if row is not None else ()
-    changes: tuple[Change, ...] = (*gone, TABLE_EVENTS.put(SCOPE, DROUGHT, Posted(times)), *_out(state, war))
+    changes: tuple[Change, ...] = (*drawn, *gone, TABLE_EVENTS.put(SCOPE, DROUGHT, Posted(times)), *_out(state, war))
     data = DroughtInstead(f"war:{war}", times)
     return (yield Event("drought_instead", play.scope, data, changes, cited(play, CITE)))
 
@@ -129,17 +139,6 @@ def _drought(play: Play, state: State, war: str) -> Flow[State]:
 def _out(state: State, card: str) -> tuple[Change, ...]:
     """Return the changes that lay a card that was drawn with those out of the game."""
     return become(state, SCOPE, DECKS, REMOVED, (*DECKS.get(state, SCOPE, REMOVED).cards.known(), card))
-
-
-@rule("ror:6.5", "ror:ruling 14", title="The lowest of some inactive wars wakes, the others become imminent")
-def wake(play: Play, state: State, wars: Iterable[str], why: str) -> Flow[State]:
-    """Wake inactive wars of one series, which are given the lowest first."""
-    for at, war in enumerate(wars):
-        status = IMMINENT if at and play.game.options.imminent else ACTIVE
-        changes = (WAR_STATUS.set(state, SCOPE, war, status),)
-        data = WarWoken(f"war:{war}", INACTIVE, status, why)
-        state = yield Event("war_woken", play.scope, data, changes, cited(play, CITE))
-    return state
 
 
 @EFFECTS.effect("wake_wars", cites=("ror:18",))
@@ -155,7 +154,7 @@ def _social(play: Play, state: State, war: str) -> Flow[State]:
 
 
 @rule("ror:6.5", title="An enemy leader is drawn")
-def leader_comes(play: Play, state: State, leader: str) -> Flow[State]:
+def leader_comes(play: Play, state: State, leader: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
     """Put a leader on the board: he wakes the lowest inactive war of his series and aids all that are active."""
     order = max((row.order for _, row in ENEMY_LEADERS.items(state, SCOPE)), default=0) + 1
     card = play.game.box.leaders[leader]
@@ -163,6 +162,6 @@ def leader_comes(play: Play, state: State, leader: str) -> Flow[State]:
     active = tuple(key for series in card.series for key in of_status(play.game, state, series, ACTIVE, UNPROSECUTED))
     joined = (*active, *inactive[:1])
     data = LeaderAppeared(f"leader:{leader}", tuple(f"war:{key}" for key in joined))
-    changes = (ENEMY_LEADERS.put(SCOPE, leader, EnemyLeader(order)),)
+    changes = (*drawn, ENEMY_LEADERS.put(SCOPE, leader, EnemyLeader(order)))
     state = yield Event("leader_appeared", play.scope, data, changes, cited(play, CITE))
     return (yield from wake(play, state, inactive, "leader"))

@@ -21,7 +21,7 @@ from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.orders.forum import Court, Press
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import omens
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, SENATORS
 
 STEP = "forum.knight"

@@ -26,10 +26,10 @@ from adjudicator.systems.republic.state import (
     WARS,
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s6_forum.series import ACTIVE, UNPROSECUTED, in_curia
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import FamilyCovered, curia
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, in_curia
 from adjudicator.systems.republic_of_rome.state import MAJOR, SENATORS
 
 CITES = ("ror:6.6",)

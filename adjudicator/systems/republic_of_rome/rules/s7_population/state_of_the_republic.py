@@ -9,11 +9,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.people import hrao
-from adjudicator.systems.republic.rules.ends.ending import finish
 from adjudicator.systems.republic.state import CITY, POP, SCOPE
 from adjudicator.systems.republic_of_rome.box.charts import Mark, PopulationRow
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import omens
+from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.stricken import in_rome, strike
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SHORTAGE, UNREST
 
@@ -67,7 +67,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     data = StateOfRepublic(who, *figures, row.marks)
     state = yield Event("state_of_republic", play.scope, data, changes, CITES)
     if "revolt" in row.marks:
-        yield from finish(play, state, REVOLT, (), ("ror:7", "ror:12"))
+        yield from fall(play, state, REVOLT, ("ror:7", "ror:12"))
     elif "mob" in row.marks:
         yield from _mob(play, state)
     return END

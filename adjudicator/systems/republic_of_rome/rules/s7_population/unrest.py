@@ -9,7 +9,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import CITY, SCOPE, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s16_events.levels import droughts
+from adjudicator.systems.republic_of_rome.rules.terms.levels import droughts
 from adjudicator.systems.republic_of_rome.state import UNREST
 
 CITES = ("ror:7",)

@@ -21,13 +21,13 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.between_steps import take
+from adjudicator.systems.republic.rules.combat.counters import on_board
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.revenue import cards, events
 from adjudicator.systems.republic.rules.senate.cards import acts, answering
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic.state import HANDS, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import on_board
 
 ANY_TIME: Final = "senate"
 IN_BUSINESS: Final = "senate.business"

@@ -10,11 +10,12 @@ from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Measures, Recruit, Send, Units
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, POOL, lies
 from adjudicator.systems.republic.rules.combat.strength import rebel_strength, war_strength
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.state import FLEET, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, POOL, lies, serves
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import serves
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, recruit, recruiting, send, targets
 
 MARGIN = 5

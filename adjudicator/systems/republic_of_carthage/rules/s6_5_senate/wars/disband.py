@@ -12,11 +12,12 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Disband, Lot, Units
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, to_pool
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import to_pool
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import summed
 from adjudicator.systems.republic_of_carthage.state import AT_HOME, MERCHANTS
 

@@ -12,7 +12,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Units
+from adjudicator.systems.republic.rules.card_effects import lent_fleets
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.combat.forces import commanders_of, units_home, units_of
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE, leaders_of
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
@@ -20,15 +22,9 @@ from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, WAR_STATUS,
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import FIGHTING, settle_auxiliaries
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import judge
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import (
-    commanders_home,
-    commanders_of,
-    units_home,
-    units_of,
-)
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_home
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.5.7"

@@ -14,6 +14,7 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Recall, Units
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.forces import units_of
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.named_rules import switched
 from adjudicator.systems.republic.rules.senate.proposals import consents
@@ -28,7 +29,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming impor
     commanders_home,
     expedition_home,
     force_home,
-    units_of,
 )
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
 

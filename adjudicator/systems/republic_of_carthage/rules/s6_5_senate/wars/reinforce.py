@@ -13,12 +13,12 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Reinforce, Units
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import FORCES, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, targets
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

@@ -14,6 +14,7 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Send, Units
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
 from adjudicator.systems.republic.rules.combat.strength import WarStrength, rebel_strength, war_strength
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import consents
@@ -34,7 +35,6 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, targets
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import Appointed
 

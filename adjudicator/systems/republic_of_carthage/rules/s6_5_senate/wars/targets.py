@@ -10,9 +10,10 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
 from adjudicator.systems.republic.state import FLEET, FLEET_VICTORY, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, FIGHTING, lies, serves
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import FIGHTING, serves
 
 CITE = "roc:6.5.7"
 

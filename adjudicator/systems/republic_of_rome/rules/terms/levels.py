@@ -1,4 +1,4 @@
-"""How often an event has come this turn, and what its side says: droughts, omens, shortages."""
+"""How often an event has come this turn, and what its side says: droughts, omens, shortages (section 16)."""
 
 from __future__ import annotations
 

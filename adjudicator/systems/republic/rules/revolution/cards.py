@@ -16,18 +16,16 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import from_hrao, of_faction, owner
 from adjudicator.systems.republic.people import person as acting
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.revolution import discarding, exchanging
 from adjudicator.systems.republic.rules.terms.into_play import able_to_hold, check_statesman, play_cards
 from adjudicator.systems.republic.rules.terms.statesmen import obstacle
-from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.state import SCOPE, SENATORS
 
 STEP = "revolution.cards"
-CITES = ("roc:6.7.2",)
+CITES = ("roc:6.7.2", "ror:11")
 NOTHING = Nothing("play")
 EXCHANGE, PLAY, DISCARD = range(3)
 """The visits, in the order in which a card can pass through them."""
@@ -124,7 +122,7 @@ def _check_holder(view: State, seat: str, order: PlayCard) -> Refused | None:
     return Refused(code, (*CITES, "roc:ruling 147k"), facts, hint, lasting=another)
 
 
-@CARTHAGE.step(
+@SHARED.step(
     STEP,
     cites=CITES,
     kinds=("play", exchanging.KIND, discarding.KIND),
@@ -132,7 +130,7 @@ def _check_holder(view: State, seat: str, order: PlayCard) -> Refused | None:
     foresees=foresees,
     check=check,
 )
-@rule("roc:6.7.2", "roc:ruling 135", "roc:ruling 136", title="Cards exchanged, played and discarded")
+@rule("roc:6.7.2", "roc:ruling 135", "roc:ruling 136", "ror:11", title="Cards exchanged, played and discarded")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out a visit: exchanges first, since cards received may be played; discards last."""
     visit = _visit(play.frame)
@@ -155,4 +153,5 @@ def _lead(play: Play, state: State, seat: str) -> Flow[State]:
     mine = [SENATORS.get(state, SCOPE, key) for key in of_faction(state, seat)]
     if not mine or any(row.leader for row in mine):
         return state
-    return (yield from succeed(play, state, seat, 0))
+    led: State = yield from play.game.box.republic.headless(play, state, seat)
+    return led

@@ -17,8 +17,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import ResolveOrder
 from adjudicator.systems.republic.people import hrao, owner
 from adjudicator.systems.republic.rules.money import person
-from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
+from adjudicator.systems.republic.state import REBEL
 
 RULING = "roc:ruling 122"
 NO_ORDER = Nothing("resolve")
@@ -36,14 +35,17 @@ class ListFollowed:
 
 
 def targets(game: Game, state: State) -> tuple[str, ...]:
-    """Return what there is to resolve, each with its sort, in card order: explorations, wars, last the rebel."""
-    sailing = {row.exploration for _, row in EXPEDITIONS.items(state, SCOPE)}
-    fought = {row.war for _, row in FORCES.items(state, SCOPE)}
-    return (
-        *(f"exploration:{key}" for key in game.box.explorations if key in sailing),
-        *(f"war:{key}" for key in game.box.wars if key in fought),
-        *((REBEL_WAR,) if REBEL in fought else ()),
-    )
+    """Return what there is to resolve, each with its sort, in the order in which it comes by default."""
+    found: tuple[str, ...] = game.box.republic.to_resolve(game, state)
+    return found
+
+
+def _known(game: Game, key: str) -> bool:
+    """Return whether an id is one of what can be resolved: a thing of a known kind by its sort, or the rebel."""
+    sort, _, rest = key.partition(":")
+    if key in (REBEL_WAR, REBEL):
+        return True
+    return game.box.knows(rest) and game.box.kind_of(rest) in game.box.republic.resolved.get(sort, ())
 
 
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
@@ -68,8 +70,7 @@ def check(game: Game, view: State, slot: Slot, order: ResolveOrder | Nothing) ->
     """Check whether a list of expeditions and battles can be kept: it names each once, and its seat has the HRAO."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    known = (*(f"exploration:{key}" for key in game.box.explorations), *(f"war:{key}" for key in game.box.wars))
-    strange = next((key for key in order.objects if key not in (*known, REBEL_WAR, REBEL)), "")
+    strange = next((key for key in order.objects if not _known(game, key)), "")
     once = tuple(dict.fromkeys(key for key in order.objects if key != strange))
     if strange:
         return Refused("resolve_what", (RULING,), {"object": strange}, (ResolveOrder(once),) if once else ())
@@ -80,7 +81,7 @@ def check(game: Game, view: State, slot: Slot, order: ResolveOrder | Nothing) ->
     return ACCEPTED
 
 
-@rule("roc:ruling 122", title="The order of expeditions and battles")
+@rule("roc:ruling 122", "ror:10", title="The order of expeditions and battles")
 def ordered(play: Play, found: tuple[str, ...]) -> tuple[str, ...]:
     """Return what is to be resolved, with its sort, in the order it comes: of matching wars the lower number first.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -15,7 +15,8 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import Accomplice, Veterans
 from adjudicator.systems.republic.people import number, of_faction, owner
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of, posts_told
+from adjudicator.systems.republic.rules.revolution.musters import Rising, lay_down, own_veterans
+from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_told
 from adjudicator.systems.republic.state import (
     CITY,
     IN_CITY,
@@ -24,19 +25,12 @@ from adjudicator.systems.republic.state import (
     REBEL,
     REBELLIONS,
     SCOPE,
+    SENATORS,
     TURN,
     UNIT_PLACE,
     UNITS,
     Rebellion,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
-    Rising,
-    lay_down,
-    own_veterans,
-    strength,
-)
-from adjudicator.systems.republic_of_carthage.state import SENATORS
-from adjudicator.systems.republic_of_carthage.told import PostsTold
 
 CITES = ("roc:6.7.3", "roc:ruling 147c")
 VETERANS, ACCOMPLICE = "veterans", "accomplice"
@@ -47,7 +41,7 @@ class RebelPosts:
     """What a Senator gives up as he goes into revolt."""
 
     senator: str
-    posts: PostsTold
+    posts: Any
 
 
 @record
@@ -71,7 +65,7 @@ class RevoltBegun:
     grown: bool
 
 
-@rule("roc:6.7.3", "roc:ruling 147c", title="Who may be an accomplice")
+@rule("roc:6.7.3", "roc:ruling 147c", "ror:11", title="Who may be an accomplice")
 def able(state: State, rising: Rising) -> tuple[str, ...]:
     """Return the bare ids of the others of the rebel's faction who can go with him: at home, or Governors."""
     rows = SENATORS.rows(state, SCOPE)
@@ -118,7 +112,7 @@ def accomplice_slot(state: State, key: str, senator: str) -> Slot:
     return Slot(f"{key}:{ACCOMPLICE}:{senator}", owner(state, senator), ACCOMPLICE, about, "optional", choices, no)
 
 
-@rule("roc:6.7.3", "roc:ruling 147c", title="A revolt begins")
+@rule("roc:6.7.3", "roc:ruling 147c", "ror:11", title="A revolt begins")
 def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     """Lay the armies at the rebel's; he, his fellow commanders and accomplices leave Carthage and all their posts."""
     rebels = (rising.chief, *rising.seconds)
@@ -129,8 +123,9 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     units = tuple(dict.fromkeys((*rising.followers, *following)))
     old = REBELLIONS.find(state, SCOPE, NOW)
     fresh = (*rebels, *accomplices)
-    gone = tuple((key, _posts(play.game, state, key)) for key in fresh)
-    held = [(key, posts) for key, posts in gone if posts != Posts()]
+    terms = play.game.box.republic.rebelling
+    gone = tuple((key, *terms.given_up(play.game, state, key)) for key in fresh)
+    held = [(key, posts) for key, posts, _ in gone if posts != Posts()]
     given_up = tuple(RebelPosts(person(key), posts_told(play.game, state, posts)) for key, posts in held)
     data = RevoltBegun(
         rising.seat,
@@ -140,21 +135,16 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
         tuple(f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in units),
         sum(UNITS.get(state, SCOPE, key).veteran for key in units),
         _mil(play.game, rebels),
-        strength(play.game, state, units, rebels),
+        terms.strength(play.game, state, units, rebels),
         given_up,
         grown=old is not None,
     )
-    changes: tuple[Change, ...] = tuple(change for _, posts in gone for change in leave(play.game, state, posts))
+    changes: tuple[Change, ...] = tuple(change for _, posts, _ in gone for change in leave(play.game, state, posts))
+    changes += tuple(change for _, _, lost in gone for change in lost)
     changes += tuple(lay_down(state, fresh))
     changes += tuple(PLACE.set(state, SCOPE, key, REBEL) for key in fresh)
     changes += tuple(UNIT_PLACE.set(state, SCOPE, key, REBEL) for key in units)
     return (yield Event("revolt_begun", play.scope, data, (*changes, *_row(state, rising, accomplices)), CITES))
-
-
-def _posts(game: Game, state: State, senator: str) -> Posts:
-    """Return the posts that a rebel gives up; his force is dissolved apart, and his veterans stay his."""
-    held = posts_of(game, state, senator)
-    return Posts(held.offices, held.concessions, held.provinces, missions=held.missions)
 
 
 def _mil(game: Game, senators: tuple[str, ...]) -> int:

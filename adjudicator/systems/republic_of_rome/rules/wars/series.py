@@ -6,6 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.card_effects.refuge import NEXT
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.box.cards import War
 from adjudicator.systems.republic_of_rome.state import PROVINCES
@@ -48,14 +49,14 @@ def aided(game: Game, state: State, leader: str) -> tuple[str, ...]:
         for series in game.box.leaders[leader].series
         for key in of_status(game, state, series, ACTIVE, UNPROSECUTED)
     )
-    given = ENEMY_LEADERS.get(state, SCOPE, leader).wars
+    given = (war for war in ENEMY_LEADERS.get(state, SCOPE, leader).wars if WARS.find(state, SCOPE, war) is not None)
     return tuple(dict.fromkeys((*own, *given)))
 
 
 @rule("ror:6.5", title="A leader without a war lies in the Curia")
 def in_curia(game: Game, state: State, leader: str) -> bool:
-    """Return whether a leader waits for a war."""
-    return not aided(game, state, leader)
+    """Return whether a leader waits for a war; one whom a Refuge keeps for the next war drawn is not there."""
+    return not aided(game, state, leader) and NEXT not in ENEMY_LEADERS.get(state, SCOPE, leader).wars
 
 
 @rule("ror:6.5", title="Which wars are revolts, that bring no spoils")

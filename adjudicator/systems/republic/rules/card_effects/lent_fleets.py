@@ -1,4 +1,4 @@
-"""The Etruscan Maritime Alliance: fleets that cost nothing, until the war that needs most fleets is over."""
+"""A maritime alliance: fleets that cost nothing, until the war that needs most fleets is over."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.setup import Choose
+from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE, POOL, lies, on_board
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.occasion import section
-from adjudicator.systems.republic.rules.series import MATCHING
-from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS, War
-from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, POOL, lies, on_board
+from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS
 
 KIND: Final = "fleets_gain"
+LOST: Final = "lost"
 ITS_END: Final = "war"
 """How long the fleets stay: until the war is over that the effect names."""
 
@@ -50,21 +50,21 @@ class LentFleetsGone:
     away: int
 
 
-def need(game: Game, war: str, row: War) -> int:
-    """Return the fleets that a war asks for: its support, or its naval strength while it has to be won at sea."""
-    card = game.box.wars[war]
-    return max(int(card.support), 0 if row.fleet_victory else int(card.naval))
-
-
-@rule("roc:6.4.2.1", title="The war that needs most fleets")
+@rule("roc:6.4.2.1", "ror:16", title="The war that needs most fleets")
 def neediest(game: Game, state: State) -> tuple[str, ...]:
     """Return the wars with the highest need, in card order; none where no war needs a fleet."""
-    rows = {key: row for key, row in WARS.items(state, SCOPE) if key in game.box.wars and row.status in MATCHING}
-    most = max((need(game, key, row) for key, row in rows.items()), default=0)
-    return tuple(key for key in game.box.wars if most and key in rows and need(game, key, rows[key]) == most)
+    wars = [key for key, row in WARS.items(state, SCOPE) if key in game.box.wars and row.status != LOST]
+    needed = {key: int(game.box.republic.fleets_needed(game, state, key)) for key in wars}
+    most = max(needed.values(), default=0)
+    return tuple(key for key in game.box.wars if most and needed.get(key) == most)
 
 
-@EFFECTS.effect(KIND, fields=("count", "until"), only={"until": ("war_needing_most_fleets_ends",)}, cites="roc:6.4.2.1")
+@EFFECTS.effect(
+    KIND,
+    fields=("count", "until"),
+    only={"until": ("war_needing_most_fleets_ends",)},
+    cites=("roc:6.4.2.1", "ror:16"),
+)
 def fleets_gain(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Bring fleets from the pool to the Active Forces; a repeat brings their number to its count."""
     held = [
@@ -85,12 +85,12 @@ def fleets_gain(effect: Effect, play: Play, state: State, card: str) -> Flow[Sta
         *(ONGOING.drop(state, SCOPE, key) for key, _ in held),
         lay_down(state, bare(card), lent, ITS_END),
     )
-    asked = need(play.game, war, WARS.get(state, SCOPE, war))
+    asked = int(play.game.box.republic.fleets_needed(play.game, state, war))
     data = FleetsLent(card, f"war:{war}", asked, choosing.chooser(play.game, state, effect), len(joining), total)
     return (yield Event("fleets_lent", play.scope, data, changes, (section(play),), because=card))
 
 
-@rule("roc:6.4.2.1", title="Lent fleets leave when their war does")
+@rule("roc:6.4.2.1", "ror:16", title="Lent fleets leave when their war does")
 def go_home(play: Play, state: State, war: str) -> Flow[State]:
     """Send the fleets lent for a war, by bare id, back to the pool: those at home, then at random of the forces."""
     held = [(key, row) for key, row in ONGOING.items(state, SCOPE) if row.effect.kind == KIND]

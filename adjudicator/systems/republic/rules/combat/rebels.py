@@ -1,0 +1,14 @@
+"""What is told when a revolt ends."""
+
+from __future__ import annotations
+
+from adjudicator.model.record import record
+
+
+@record
+class RevoltOver:
+    """A revolt is over: beaten, or without a chief; those who rebelled still die, their armies are Active Forces."""
+
+    senators: tuple[str, ...]
+    armies: int
+    beaten: bool

@@ -1,0 +1,1 @@
+"""Section 10: the Combat Phase."""

@@ -1,0 +1,74 @@
+"""Which legions follow a victor who thinks of revolt (section 11, step 3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders.revolution import TestArmy
+from adjudicator.systems.republic.rules.combat.forces import armies_of
+from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, person, purse
+from adjudicator.systems.republic.rules.revolution.musters import Muster, own_veterans
+from adjudicator.systems.republic.state import SCOPE, TALENTS, UNITS
+from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+
+CITES = ("ror:11",)
+
+
+@record
+class LegionAsked:
+    """A legion, a veteran of somebody else or not: its die, what a talent adds, the total, whether it follows."""
+
+    veteran: bool
+    die: int
+    bonus: int
+    total: int
+    follows: bool
+
+
+@record
+class LegionsAsked:
+    """A victor asks his legions: from `needs` on one follows, with Evil Omens less; his `own` veterans need no die."""
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("test",)
+    senator: str
+    war: str
+    needs: int
+    omens: int
+    asked: tuple[LegionAsked, ...]
+    own: int
+    purse: Purse | None
+
+
+@rule("ror:11", title="The die from which a legion follows, by era")
+def needed(play: Play, state: State) -> int:
+    """Return the least total."""
+    return int(getattr(play.game.box.charts.legion_loyalty.follows, era(state)))
+
+
+@rule("ror:11", title="Each legion but own veterans is asked; a talent paid before adds 1")
+def ask(play: Play, state: State, here: Muster, order: TestArmy | None) -> Flow[tuple[State, tuple[str, ...]]]:
+    """Ask the legions of a force; return who would follow, his own veterans everywhere among them."""
+    senator, chart = here.commander, play.game.box.charts.legion_loyalty
+    mine = own_veterans(state, senator)
+    there = [key for key in armies_of(state, here.force) if key not in mine]
+    there = there[: order.armies] if order is not None and order.armies is not None else there
+    each, held = int(chart.talents), TALENTS.of(state, SCOPE, senator)
+    paid = min(order.pay if order is not None else 0, len(there), held // each)
+    needs, less = needed(play, state), omens(play.game, state)
+    asked: list[LegionAsked] = []
+    for at, key in enumerate(there, start=1):
+        die, bonus = play.dice.roll(f"{here.force}/legion/{at}", where="11"), int(chart.bonus) if at <= paid else 0
+        total = die + bonus - less
+        asked.append(LegionAsked(UNITS.get(state, SCOPE, key).veteran, die, bonus, total, total >= needs))
+    cost = paid * each
+    changes: tuple[Change, ...] = (card_gets(senator, -cost), bank_pays(-cost)) if cost else ()
+    paid_from = purse(state, senator, -cost) if cost else None
+    data = LegionsAsked(person(senator), f"war:{here.war}", needs, less, tuple(asked), len(mine), paid_from)
+    state = yield Event("legions_asked", play.scope, data, changes, CITES)
+    return state, (*mine, *(key for key, one in zip(there, asked, strict=True) if one.follows))

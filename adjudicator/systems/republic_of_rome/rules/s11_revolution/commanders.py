@@ -1,0 +1,243 @@
+"""Victors lay down their command or revolt: visits of one step, one commander after the other (section 11, step 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.model.choices import Amount, OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record, tag_of
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
+from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.checks import own
+from adjudicator.systems.republic.rules.combat.forces import armies_of
+from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.revolution import followers
+from adjudicator.systems.republic.rules.revolution.musters import (
+    FOLLOW,
+    REVOLT,
+    STEP,
+    TEST,
+    Muster,
+    Rising,
+    Uprising,
+    own_veterans,
+    victorious,
+)
+from adjudicator.systems.republic.state import CITY, FORCES, IN_CITY, LIFE, NOW, REBELLIONS, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask
+from adjudicator.systems.republic_of_rome.rules.s11_revolution.order import in_order
+from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
+
+CITES = ("ror:11",)
+KINDS = ("test", "revolt", followers.VETERANS, followers.ACCOMPLICE)
+
+
+@record
+class RevoltDeclared:
+    """A victor revolts with `legions` that would follow him; `over` is a weaker rebel whom he thrusts aside."""
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
+    senator: str
+    seat: str
+    legions: int
+    strength: int
+    over: str
+    other: int
+
+
+@record
+class RevoltTooWeak:
+    """A victor would revolt, but another faction's revolt of this phase is at least as strong."""
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
+    senator: str
+    seat: str
+    strength: int
+    first: str
+    other: int
+
+
+def _now(frame: Frame | None) -> Uprising:
+    local = frame.local if frame is not None else None
+    return local if isinstance(local, Uprising) else Uprising()
+
+
+@rule("ror:11", title="Nobody revolts while a revolt of an earlier turn goes on, nor a Consul for Life")
+def barred(state: State, senator: str) -> bool:
+    """Return whether a victor cannot revolt."""
+    return REBELLIONS.find(state, SCOPE, NOW) is not None or LIFE.of(state, SCOPE, CITY) == senator
+
+
+# -------------------------------------------------------------------------------- what is filed
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask what the current visit needs: the test and the wish of a victor, his decision, then who goes with him."""
+    del game
+    here = _now(frame)
+    if here.stage == TEST and here.musters and not barred(state, here.musters[0].commander):
+        yield _test(state, frame.key, here.musters[0])
+        yield _revolt(state, frame.key, here.musters[0].commander, peek=True)
+    elif here.stage == REVOLT:
+        yield _revolt(state, frame.key, here.musters[0].commander)
+    elif here.stage == FOLLOW and here.rising is not None:
+        yield from followers.slots(state, frame.key, here.rising)
+
+
+def _test(state: State, key: str, here: Muster) -> Slot:
+    who = person(here.commander)
+    fields = (
+        ("senator", OneOf((who,))),
+        ("armies", OneOf((None, *range(len(here.armies) + 1)))),
+        ("pay", Amount(0, TALENTS.of(state, SCOPE, here.commander))),
+    )
+    choices, seat = RecordOf(tag_of(TestArmy), fields), owner(state, here.commander)
+    return Slot(f"{key}:test:{here.commander}", seat, "test", {"senator": (who,)}, "optional", choices)
+
+
+def _revolt(state: State, key: str, senator: str, *, peek: bool = False) -> Slot:
+    who, no = person(senator), Revolt(person(senator), yes=False)
+    name = f"{key}:revolt:{senator}{':ahead' if peek else ''}"
+    choices = OneOf((no, Revolt(who)))
+    return Slot(name, owner(state, senator), "revolt", {"senator": (who,)}, "required", choices, no, peek=peek)
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Yield what the players of commanders on a war may file, and what their friends and veterans may do then."""
+    del scope
+    chiefs = [(key, row) for key, row in FORCES.items(state, SCOPE) if row.commander]
+    for key, row in chiefs:
+        here = Muster(key, row.war, row.commander, row.second, armies_of(state, key))
+        slot = _revolt(state, STEP, row.commander)
+        lines = (Suggestion(slot.default, "revolt_no"), Suggestion(Revolt(person(row.commander)), "revolt_yes"))
+        yield Topic(slot, STEP, lines)
+        yield Topic(_test(state, STEP, here), STEP)
+    seats = {owner(state, row.commander) for _, row in chiefs}
+    rebels = tuple(row.commander for _, row in chiefs)
+    for seat in game.seats if chiefs else ():
+        for senator in of_faction(state, seat):
+            if own_veterans(state, senator):
+                some = tuple(one for one in rebels if one != senator)
+                slot = followers.veterans_slot(state, STEP, senator, some)
+                yield Topic(slot, STEP, (Suggestion(slot.default, "veterans_loyal"),))
+            place = SENATORS.get(state, SCOPE, senator).place
+            if seat in seats and (place == IN_CITY or place.startswith("province:")):
+                slot = followers.accomplice_slot(state, STEP, senator)
+                yield Topic(slot, STEP, (Suggestion(slot.default, "accomplice_no"),))
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Check whether a seat can decide so; the victors are known when the battles are over."""
+    del game, frame
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    wrong = own(view, slot.seat, order.senator, *CITES)
+    if wrong is not None:
+        return wrong
+    if isinstance(order, Revolt) and order.yes and barred(view, bare(order.senator)):
+        return Refused("revolt_barred", CITES, {}, (Revolt(order.senator, yes=False),), lasting=False)
+    if isinstance(order, TestArmy) and (order.pay < 0 or (order.armies or 0) < 0):
+        return Refused("revolt_below_nothing", CITES, {})
+    return ACCEPTED
+
+
+# ------------------------------------------------------------------------------------- carried out
+
+
+@ROME.step(STEP, cites=CITES, kinds=KINDS, asks=asks, foresees=foresees, check=check)
+@rule("ror:11", title="Victors lay down their command, or revolt")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out the current visit: each victor's test and decision, then who follows the rebel that stands."""
+    now = _now(play.frame)
+    if now.stage == TEST:
+        state, now = yield from _tested(play, state, now)
+    elif now.stage == REVOLT:
+        state, now = yield from _decided(play, state, now)
+    elif now.stage == FOLLOW:
+        if now.rising is not None:
+            state = yield from followers.begin(play, state, now.rising)
+        for force in victorious(state):
+            state = yield from go_home(play, state, force, "laid_down")
+        return END
+    else:
+        now = _next(Uprising(musters=in_order(play.game, state, tuple(_musters(state)))))
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
+    return AGAIN
+
+
+def _musters(state: State) -> Iterator[Muster]:
+    """Yield the victors, each with his force."""
+    for force in victorious(state):
+        row = FORCES.get(state, SCOPE, force)
+        if row.commander:
+            yield Muster(force, row.war, row.commander, row.second, armies_of(state, force))
+
+
+def _next(now: Uprising) -> Uprising:
+    """Return what comes when a victor has decided: the next one's test, or who follows."""
+    return replace(now, stage=TEST if now.musters else FOLLOW, joined=())
+
+
+def _settled(now: Uprising) -> Uprising:
+    return _next(replace(now, musters=now.musters[1:]))
+
+
+Moved = tuple[State, Uprising]
+
+
+def _tested(play: Play, state: State, now: Uprising) -> Flow[Moved]:
+    """Ask the legions of the current victor if he orders it or would revolt; else he lays down his command."""
+    here = now.musters[0]
+    tests = {bare(a.order.senator): a.order for a in play.all("test") if isinstance(a.order, TestArmy)}
+    wants = any(isinstance(answer.order, Revolt) and answer.order.yes for answer in play.all("revolt"))
+    if barred(state, here.commander) or not (wants or here.commander in tests):
+        return (yield from go_home(play, state, here.force, "laid_down")), _settled(now)
+    state, joined = yield from ask(play, state, here, tests.get(here.commander))
+    return state, replace(now, stage=REVOLT, joined=joined)
+
+
+def _decided(play: Play, state: State, now: Uprising) -> Flow[Moved]:
+    """Let the current victor revolt or go home; of two revolts only the stronger one stands."""
+    here = now.musters[0]
+    orders = {bare(a.order.senator): a.order for a in play.all("revolt") if isinstance(a.order, Revolt)}
+    mine = orders.get(here.commander)
+    if mine is None or not mine.yes:
+        return (yield from go_home(play, state, here.force, "laid_down")), _settled(now)
+    seat = owner(state, here.commander)
+    power = int(play.game.box.republic.rebelling.strength(play.game, state, now.joined, (here.commander,)))
+    new = Rising(seat, here.commander, (), now.joined, (here,), power)
+    state, standing = yield from _declared(play, state, new, now.rising)
+    return state, _settled(replace(now, rising=standing))
+
+
+@rule("ror:11", title="A later claimant with a stronger force takes precedence")
+def _declared(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[tuple[State, Rising]]:
+    """Return the revolt that stands; the other's victor goes home. Two victors of one faction revolt together."""
+    who, seat = person(new.chief), f"seat:{new.seat}"
+    if old is not None and old.seat != new.seat and new.strength <= old.strength:
+        weak = RevoltTooWeak(who, seat, new.strength, person(old.chief), old.strength)
+        state = yield Event("revolt_too_weak", play.scope, weak, cites=CITES)
+        return (yield from go_home(play, state, new.musters[0].force, "laid_down")), old
+    over = old if old is not None and old.seat != new.seat else None
+    figures = (person(over.chief), over.strength) if over is not None else ("", 0)
+    data = RevoltDeclared(who, seat, len(new.followers), new.strength, *figures)
+    state = yield Event("revolt_declared", play.scope, data, cites=CITES)
+    if over is not None:
+        for one in over.musters:
+            state = yield from go_home(play, state, one.force, "laid_down")
+    elif old is not None:
+        together = tuple(dict.fromkeys((*old.followers, *new.followers)))
+        seconds = (*old.seconds, new.chief)
+        strength = play.game.box.republic.rebelling.strength
+        power = int(strength(play.game, state, together, (old.chief, *seconds)))
+        new = Rising(old.seat, old.chief, seconds, together, (*old.musters, *new.musters), power)
+    return state, new

@@ -1,0 +1,1 @@
+"""Section 12: how the game ends."""

@@ -1,0 +1,182 @@
+"""How a rebel wins, and the wars that he must still win then (section 12)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat import losses
+from adjudicator.systems.republic.rules.combat.counters import lies
+from adjudicator.systems.republic.rules.combat.forces import Contingent
+from adjudicator.systems.republic.rules.combat.results import VICTORY
+from adjudicator.systems.republic.rules.combat.strength import WarStrength
+from adjudicator.systems.republic.rules.ends.ending import finish
+from adjudicator.systems.republic.rules.ends.victory import RebelTriumphed, lives
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.state import (
+    CITY,
+    FLEET,
+    FLEET_VICTORY,
+    FORCES,
+    LIFE,
+    NOW,
+    REBEL,
+    REBELLIONS,
+    SCOPE,
+    SENATORS,
+    UNIT_PLACE,
+    UNITS,
+    WARS,
+)
+from adjudicator.systems.republic_of_rome.rules.s10_combat.aftermath import chits_fall
+from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
+from adjudicator.systems.republic_of_rome.rules.s10_combat.rebels import over
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
+    Leading,
+    capped,
+    leading,
+    of_legions,
+    war_strength,
+)
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
+from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war
+from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED
+
+CITES = ("ror:12",)
+REVOLT, WARS_LOST, LIFE_END = "revolt", "active_wars", "life"
+
+
+@record
+class LastBattle:
+    """The rebel in Rome fights one of its wars: his units, his MIL, the war's strength, dice and result."""
+
+    senator: str
+    war: str
+    part: str
+    dice: tuple[int, ...]
+    units: tuple[Contingent, ...]
+    chiefs: tuple[Leading, ...]
+    mil: int
+    strength: WarStrength
+    omens: int
+    total: int
+    result: str
+    lost: int
+
+
+def fought(state: State) -> tuple[str, ...]:
+    """Return the active wars, provinces in revolt among them."""
+    return tuple(key for key, row in WARS.items(state, SCOPE) if row.status in (ACTIVE, UNPROSECUTED))
+
+
+def rebel(state: State) -> str:
+    """Return the chief of a revolt who lives, by bare id, empty for none."""
+    row = REBELLIONS.find(state, SCOPE, NOW)
+    chief = SENATORS.find(state, SCOPE, row.chief) if row is not None else None
+    return row.chief if row is not None and chief is not None and chief.place == REBEL else ""
+
+
+@rule("ror:12", title="The rebel's end game")
+def take_over(play: Play, state: State, *, marched: bool) -> Flow[None]:
+    """Let the rebel win if fewer than four wars are active; otherwise he must beat wars until they are.
+
+    Args:
+        play: the step in which he has prevailed.
+        state: the position.
+        marched: whether he beat the Senate or met nobody; otherwise the people or the State have failed.
+    """
+    chief, limit = rebel(state), int(play.game.box.constants.end.active_wars)
+    seat = owner(state, chief)
+    counts = 0 if marched or play.game.options.edition == "second" else 1
+    data = RebelTriumphed(person(chief), seat, REBELLIONS.get(state, SCOPE, NOW).beaten)
+    state = yield Event("rebel_triumphed", play.scope, data, cites=CITES)
+    if len(fought(state)) + counts >= limit:
+        state = yield from _muster(play, state)
+        state = yield from _last_wars(play, state, limit - counts)
+    if len(fought(state)) + counts >= limit:
+        yield from finish(play, state, WARS_LOST, (), CITES)
+    elif rebel(state) or not marched:
+        yield from finish(play, state, REVOLT, (seat,), CITES)
+    elif lives(state):
+        yield from finish(play, state, LIFE_END, (owner(state, LIFE.of(state, SCOPE, CITY)),), CITES)
+    elif REBELLIONS.find(state, SCOPE, NOW) is not None:
+        yield from over(play, state, beaten=False)
+
+
+def _muster(play: Play, state: State) -> Flow[State]:
+    """Make every legion but garrisons, and every fleet, the rebel's force."""
+    changes = [
+        UNIT_PLACE.set(state, SCOPE, key, REBEL)
+        for key, row in UNITS.items(state, SCOPE)
+        if row.place == "active" or row.place.startswith("force:")
+    ]
+    state = yield Event("rebel_musters", play.scope, changes=tuple(changes), audience=())
+    emptied = tuple(FORCES.drop(state, SCOPE, key) for key in FORCES.rows(state, SCOPE))
+    return (yield Event("forces_gone", play.scope, changes=emptied, audience=()))
+
+
+def _last_wars(play: Play, state: State, limit: int) -> Flow[State]:
+    """Fight the wars one by one, the weakest first, until fewer are left than are allowed or he is finished."""
+    while len(fought(state)) >= limit and rebel(state):
+        able = [key for key in fought(state) if _fleets(state) >= enemy(play.game, state, key).support]
+        if not able:
+            return state
+        war = min(able, key=lambda key: (_weight(play, state, key), key))
+        for part in ("sea", "land"):
+            if part == "sea" and not war_strength(play.game, state, war).naval:
+                continue
+            state, won = yield from _battle(play, state, war, part)
+            if not won:
+                return state
+    return state
+
+
+def _weight(play: Play, state: State, war: str) -> int:
+    strength = war_strength(play.game, state, war)
+    return strength.land + strength.naval
+
+
+def _fleets(state: State) -> int:
+    return len(lies(state, REBEL, FLEET))
+
+
+@rule("ror:12", "ror:10", title="Each battle must be a Victory which the rebel survives")
+def _battle(play: Play, state: State, war: str, part: str) -> Flow[tuple[State, bool]]:
+    """Fight one battle; return whether he has won it and lives, or the war is the last that he had to win."""
+    row = REBELLIONS.get(state, SCOPE, NOW)
+    fleets = lies(state, REBEL, FLEET)
+    legions = tuple(key for key in lies(state, REBEL) if key not in fleets)
+    units = (Contingent("fleets", len(fleets), 1),) if part == "sea" else of_legions(state, legions)
+    label = f"{war}/{part}"
+    chiefs = tuple(leading(play, key, f"{label}/") for key in (row.chief, *row.seconds))
+    dice = play.dice.roll_many(f"{label}/roll", 3, where="12")
+    count = sum(one.value for one in units)
+    mil, less = capped(count, *(one.mil for one in chiefs)), omens(play.game, state)
+    strength = war_strength(play.game, state, war, dice)
+    total = sum(dice) + count + mil - (strength.naval if part == "sea" else strength.land) - less
+    numbers = shown(play.game, state, war, sum(dice), row.chief, spent=False)
+    result, lost = result_of(play.game, total, numbers)
+    data = LastBattle(
+        person(row.chief), f"war:{war}", part, dice, units, chiefs, mil, strength, less, total, result, lost
+    )
+    state = yield Event("last_battle", play.scope, data, cites=CITES)
+    gone = (
+        *losses.drawn(play, "", share(play.game, result, lost, len(legions)), legions, (), f"{label}/"),
+        *losses.drawn(play, "", share(play.game, result, lost, len(fleets)), (), fleets, f"{label}/"),
+    )
+    changes = play.game.box.republic.to_pool(play.game, state, gone)
+    state = yield Event("rebel_loses", play.scope, changes=changes, audience=())
+    if result != VICTORY:
+        return state, False
+    touched = (row.chief, *row.seconds)
+    state = yield from chits_fall(play, state, len(gone), touched, war, captures=False, label=f"{label}/chit")
+    if part == "sea":
+        won = (FLEET_VICTORY.set(state, SCOPE, war, value=True),)
+        state = yield Event("sea_marked", play.scope, changes=won, audience=())
+    else:
+        state = yield from end_war(play, state, war, beaten=True)
+    return state, bool(rebel(state))

@@ -1,0 +1,63 @@
+"""What the Forum's beginning brings: provinces of bequests, and the end of shortages and captivities (6, 16)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.forum.decks import to_removed
+from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.state import CITY, SCOPE
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, SENATORS, SHORTAGE, Province
+
+CITES = ("ror:6", "ror:16")
+RAIDED = "captive:barbarian_raids"
+"""Where a governor is whom raiders took."""
+
+
+@record
+class ProvinceInherited:
+    """A province comes to Rome by a black card and lies in the Forum."""
+
+    card: str
+    province: str
+
+
+@ROME.step("forum.legacies", cites=CITES)
+@rule("ror:6", "ror:7", "ror:10", "ror:16", title="What ends when the next Forum begins")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """End shortages that the people brought, let captives of raids die, and bring the provinces of bequests."""
+    if SHORTAGE.of(state, SCOPE, CITY):
+        changes: tuple[Change, ...] = (SHORTAGE.set(state, SCOPE, CITY, 0),)
+        state = yield Event("shortage_over", play.scope, changes=changes, audience=())
+    for key in [key for key, row in SENATORS.items(state, SCOPE) if row.place == RAIDED]:
+        state = yield from die(play, state, key, cites=("ror:10",))
+    for card, row in tuple(LYING.items(state, SCOPE)):
+        if row.fetched:
+            state = yield from inherit(play, state, card)
+    return END
+
+
+@rule("ror:16", "ror:ruling 68", title="A province by a bequest")
+def inherit(play: Play, state: State, card: str) -> Flow[State]:
+    """Lay the province of a black card into the Forum, and the card out of the game; one that exists stays as it is."""
+    effects = play.game.box.events[card].effects
+    province = next(one.word("province") for one in effects if one.kind in {"bequest", "gift_province"})
+    changes: tuple[Change, ...] = (LYING.drop(state, SCOPE, card), *to_removed(state, card))
+    if PROVINCES.find(state, SCOPE, province) is None:
+        changes += (PROVINCES.put(SCOPE, province, Province()),)
+    data = ProvinceInherited(f"card:{card}", f"province:{province}")
+    return (yield Event("province_inherited", play.scope, data, changes, cited(play, "ror:16")))
+
+
+@rule("ror:16", title="Crete-Cyrene comes in the next Senate")
+def gifts(play: Play, state: State) -> Flow[State]:
+    """Bring the provinces that black cards give when the Senate meets."""
+    for card in tuple(LYING.rows(state, SCOPE)):
+        if any(one.kind == "gift_province" for one in play.game.box.events[card].effects):
+            state = yield from inherit(play, state, card)
+    return state

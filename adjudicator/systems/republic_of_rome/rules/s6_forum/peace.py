@@ -1,0 +1,114 @@
+"""Enemy Leader Dies and Sues for Peace: at the end of the Forum the HRAO removes a leader (section 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.order import Slot, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders.setup import Choose
+from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
+from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
+from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
+from adjudicator.systems.republic_of_rome.rules.wars import shelter
+from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war, send_away, spoils
+from adjudicator.systems.republic_of_rome.rules.wars.series import aided
+
+STEP: Final = "forum.peace"
+KIND: Final = "leader_dies"
+CARD: Final = "card:enemy_leader_dies"
+CITES: Final = ("ror:6.6", "ror:16", "ror:ruling 57")
+
+
+@record
+class LeaderRemovedByEvent:
+    """The HRAO removes a leader; `peace` is the war that sues for peace with him, empty for none."""
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
+    senator: str
+    leader: str
+    peace: str
+
+
+@rule("ror:16", "ror:ruling 57", title="Which leaders can be removed")
+def leaders(game: Game, state: State) -> tuple[str, ...]:
+    """Return the leaders with a war or in the Curia, the strongest first."""
+    rows = ENEMY_LEADERS.rows(state, SCOPE)
+    return tuple(sorted(rows, key=lambda key: (-game.box.leaders[key].strength, rows[key].order)))
+
+
+def _options(game: Game, state: State, effect: Effect, card: str) -> Iterator[Choose]:
+    del effect
+    return (Choose(card, f"leader:{key}") for key in leaders(game, state))
+
+
+def _wrong(game: Game, state: State, order: Choose) -> str:
+    if not order.choice.startswith("leader:") or bare(order.choice) not in game.box.leaders:
+        return "choose_leader"
+    return "" if bare(order.choice) in leaders(game, state) else "choose_no_leader"
+
+
+choosing.enter(KIND, choosing.Asking(_options, _wrong))
+
+
+def _effect(game: Game, state: State) -> Effect | None:
+    return next((one for _, one in effects(game, state, KIND)), None)
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask the HRAO's player which leader goes."""
+    if effect := _effect(game, state):
+        yield from choosing.slots(game, state, frame.key, effect, CARD)
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Yield the answers that every seat can keep on file."""
+    del scope
+    return choosing.topics(game, state, STEP, (KIND,))
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose) -> Verdict:
+    """Check whether a leader can be named."""
+    del frame, slot
+    return choosing.check(game, view, order, (KIND,))
+
+
+@EFFECTS.effect(KIND, fields=("peace",), cites=CITES)
+@ROME.step(STEP, cites=CITES, kinds=("choose",), asks=asks, foresees=foresees, check=check)
+@rule("ror:6.6", "ror:16", "ror:ruling 57", title="A leader dies, and his largest war may sue for peace")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Remove whom the HRAO names, by default the strongest; with peace his largest war goes back to the deck."""
+    effect, found = _effect(play.game, state), leaders(play.game, state)
+    if effect is None or not found:
+        return END
+    answer = play.one("choose")
+    wish = bare(answer.order.choice) if answer is not None and isinstance(answer.order, Choose) else ""
+    leader = wish if wish in found else found[0]
+    war = largest(play.game, state, leader) if effect.flag("peace") else ""
+    who = choosing.chooser(play.game, state, effect)
+    data = LeaderRemovedByEvent(who, f"leader:{leader}", f"war:{war}" if war else "")
+    state = yield Event("leader_removed_by_event", play.scope, data, cites=CITES)
+    if war:
+        state = yield from spoils(play, state, war, half=True)
+    if shelter.lies(state):
+        state = yield from shelter.take(play, state, leader)
+    else:
+        state = yield from send_away(play, state, leader, out=True)
+    if war:
+        yield from end_war(play, state, war, beaten=False)
+    return END
+
+
+@rule("ror:ruling 57", title="The largest war of a leader")
+def largest(game: Game, state: State, leader: str) -> str:
+    """Return the active war of his series with most printed strength, by bare id, empty without one."""
+    wars = aided(game, state, leader)
+    return max(wars, key=lambda key: game.box.wars[key].land + game.box.wars[key].naval, default="")

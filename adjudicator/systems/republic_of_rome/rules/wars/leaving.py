@@ -1,0 +1,141 @@
+"""A war leaves the board: beaten, or by peace; with it captives, leaders and forces (sections 6.5, 10 and 16)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare, told
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.card_effects import refuge
+from adjudicator.systems.republic.rules.combat.strength import leaders_of
+from adjudicator.systems.republic.rules.forum.decks import to_removed
+from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
+from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.state import DECK, DECKS, ENEMY_LEADERS, FORCES, LEADER_WARS, SCOPE, WARS
+from adjudicator.systems.republic_of_rome.box.entry import ERAS
+from adjudicator.systems.republic_of_rome.rules.wars import shelter
+from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
+from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
+from adjudicator.systems.republic_of_rome.rules.wars.series import aided
+from adjudicator.systems.republic_of_rome.state import PROVINCES, REVOLTS, SENATORS, Province
+
+CITE = "ror:6.5"
+TOP = 6
+"""Among how many cards on top of the deck a war is shuffled in the second edition."""
+
+
+@record
+class WarOver:
+    """A war is over: `beaten` for good, or it goes back `to_deck`; its captives die."""
+
+    war: str
+    beaten: bool
+    captives: tuple[str, ...]
+
+
+@record
+class SpoilsPaid:
+    """What a war brings the State; a revolt brings nothing, and peace by an event half."""
+
+    war: str
+    treasury: Balance
+
+
+@record
+class LeaderGone:
+    """A leader has no war any more: he waits in the Curia, or is out of the game as none of his can come."""
+
+    leader: str
+    out: bool
+
+
+@rule("ror:10", "ror:16", title="The spoils of a war")
+def spoils(play: Play, state: State, war: str, *, half: bool = False) -> Flow[State]:
+    """Let the State have the spoils, half of them rounded down; a revolt has none."""
+    talents = 0 if war in REVOLTS.rows(state, SCOPE) else enemy(play.game, state, war).spoils
+    talents = talents // 2 if half else talents
+    if not talents:
+        return state
+    data = SpoilsPaid(f"war:{war}", booked(state, talents))
+    return (yield Event("spoils_paid", play.scope, data, (state_gets(talents), bank_pays(talents)), cited(play, CITE)))
+
+
+@rule("ror:10", "ror:16", "ror:ruling 44", "ror:ruling 57", title="A war is over")
+def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "") -> Flow[State]:
+    """Take a war off the board, and let happen what follows from it.
+
+    Args:
+        play: the step.
+        state: the position, the war on the board.
+        war: its bare id, or that of a province in revolt.
+        beaten: whether it is gone for good; otherwise it goes back to the deck.
+        victor: the force that has won, which does not come home yet.
+    """
+    held = (key for key, row in SENATORS.items(state, SCOPE) if row.place == f"captive:{war}")
+    captives = tuple(sorted(held, key=number))
+    leaders = leaders_of(play.game, state, war) if war in play.game.box.wars else ()
+    changes: tuple[Change, ...] = (WARS.drop(state, SCOPE, war),)
+    if war in REVOLTS.rows(state, SCOPE):
+        changes += (REVOLTS.drop(state, SCOPE, war),)
+    if war not in play.game.box.wars:
+        changes += (PROVINCES.put(SCOPE, war, Province()),)
+    elif beaten:
+        changes += to_removed(state, war)
+    else:
+        changes += become(state, SCOPE, DECKS, DECK, _shuffled(play, state, war))
+    data = WarOver(f"war:{war}", beaten, told("senator", captives))
+    state = yield Event("war_over", play.scope, data, changes, cited(play, CITE))
+    for senator in captives:
+        state = yield from die(play, state, senator, cites=cited(play, "ror:10"))
+    for leader in leaders:
+        state = yield from leader_leaves(play, state, leader, war)
+    for key, row in tuple(FORCES.items(state, SCOPE)):
+        if row.war == war and key != victor:
+            state = yield from go_home(play, state, key, "over")
+    return state
+
+
+@rule("ror:16", title="A war goes back into the deck: anywhere, or in the second edition among the top six")
+def _shuffled(play: Play, state: State, war: str) -> tuple[str, ...]:
+    cards = DECKS.get(state, SCOPE, DECK).cards.known()
+    top = len(cards) if play.game.options.edition == "first" else min(len(cards), TOP - 1)
+    return (*play.dice.shuffle(f"back/{war}", (*cards[:top], war), where="16"), *cards[top:])
+
+
+@rule("ror:6.5", title="A leader whose last war is gone")
+def leader_leaves(play: Play, state: State, leader: str, war: str) -> Flow[State]:
+    """Let a leader without a war wait in the Curia, or leave the game if no war of his can come; a Refuge keeps him."""
+    given = LEADER_WARS.of(state, SCOPE, leader)
+    if war in given:
+        rest = (LEADER_WARS.set(state, SCOPE, leader, tuple(key for key in given if key != war)),)
+        state = yield Event("leader_freed", play.scope, changes=rest, audience=())
+    if aided(play.game, state, leader) or refuge.NEXT in LEADER_WARS.of(state, SCOPE, leader):
+        return state
+    if shelter.lies(state):
+        return (yield from shelter.take(play, state, leader))
+    return (yield from send_away(play, state, leader, out=not _may_come(play.game, state, leader)))
+
+
+def send_away(play: Play, state: State, leader: str, *, out: bool) -> Flow[State]:
+    """Put a leader into the Curia, or out of the game."""
+    changes: tuple[Change, ...] = ()
+    if out:
+        changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *to_removed(state, leader))
+    return (yield Event("leader_gone", play.scope, LeaderGone(f"leader:{leader}", out), changes, cited(play, CITE)))
+
+
+@rule("ror:6.5", "ror:ruling 17", title="Whether a war of a leader's series can still come")
+def _may_come(game: Game, state: State, leader: str) -> bool:
+    """Return whether a war of his series is on the board, or in a deck of this game and not gone."""
+    out = {bare(card) for card in DECKS.get(state, SCOPE, "removed").cards.known()}
+    first = ERAS.index(game.box.scenarios[game.options.scenario].deck)
+    last = len(ERAS) if game.options.extended else first + (1 if game.options.era_ends == "no" else 2)
+    return any(
+        card.series in game.box.leaders[leader].series and key not in out and card.deck in ERAS[first:last]
+        for key, card in game.box.wars.items()
+    )
