@@ -25,11 +25,15 @@ SEAT = "seat"
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort of things: its id, and what one and many of them are called, as headings have it (`Senator`)."""
+    """A sort of things: its id, and what one and many of them are called, as headings have it (`Senator`).
+
+    What lies on the `board` is listed on the front page, as far as it lies there now.
+    """
 
     id: str
     one: str
     many: str
+    board: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +41,23 @@ class Thing:
     """A thing as a view has it: its id as payloads write it, its sort, its name, and what stands on it now.
 
     `facts` are pairs of a label and words; names in the words are taken from `game.name`, so that they become links.
+    `notes` are what stands small below the words of a fact, by its label.
     """
 
     id: str
     sort: str
     name: str
     facts: tuple[tuple[str, str], ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """One thing that tells at a glance how the table stands: a label, words, and what explains them."""
+
+    label: str
+    words: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +71,48 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """The votes of one voter, in the order called: `side` is yes, no or abstain, `bought` counts votes paid for."""
+    """The votes of one voter, in the order called: `side` is yes, no or abstain, `bought` counts votes paid for.
+
+    `cast` is how the game writes them (`+10+4t`), `paid` says who paid; both may be empty.
+    """
 
     voter: str
     side: str
     votes: int
     bought: int = 0
+    cast: str = ""
+    paid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A thing that happened: a vote, a battle, a trade. `events` are the numbers of the happenings it gathers."""
+    """A thing that happened: a vote, a battle, a trade.
+
+    Args:
+        thing: its name and its facts.
+        events: the numbers of the happenings it gathers.
+        ballots: who voted what.
+        lead: the sentences that open its page.
+        followed: those of its events that came of it.
+        rule: by what rule its votes were counted, in a sentence.
+    """
 
     thing: Thing
     events: tuple[int, ...]
     ballots: tuple[Ballot, ...] = ()
+    lead: str = ""
+    followed: tuple[int, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What moved the figure of a thing: its id, what did it in a few words and in one or two, and by how much."""
+
+    thing: str
+    label: str
+    change: int
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +121,9 @@ class Series:
 
     `of` gives the figures by thing, none before the first. What `leads` says who is ahead on the front page. What comes
     and goes between two reports, as an army that is sent and fights at once, is in no view that is taken at them:
-    `since` gives it from what has happened since the report before, and the larger figure counts.
+    `since` gives it from what has happened since the report before, and the larger figure counts. `moves` gives all
+    that moved the figures since then, so that they are told as sums. `beside` is the label of a fact that stands below
+    the name of a thing where the series tells who leads. `mark` is a figure that means something, and what.
     """
 
     id: str
@@ -88,6 +132,9 @@ class Series:
     of: Callable[[Game, State], Mapping[str, int]]
     leads: bool = False
     since: Callable[[Game, Sequence[Happening]], Mapping[str, int]] | None = None
+    moves: Callable[[Game, Say, Sequence[Happening]], Iterable[Move]] | None = None
+    beside: str = ""
+    mark: Callable[[Game], tuple[int, str]] | None = None
 
     def taken(self, game: Game, view: State, since: Sequence[Happening]) -> dict[str, int]:
         """Return the figures at a report, from a view and what has happened since the report before."""
@@ -109,8 +156,25 @@ class Tenure:
     of: Callable[[Game, State], Mapping[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What each thing of a sort counts (`INF`, `POP`, `T`): its page shows which event changed it, and to what.
+
+    `of` gives the figures of a view by thing, one for each label; it is asked after every event.
+    """
+
+    labels: tuple[str, ...]
+    of: Callable[[Game, State], Mapping[str, tuple[int, ...]]]
+
+
 Things = Callable[[Game, State], Iterable[Thing]]
 """The things of a game in a view."""
+Stands = Callable[[Game, State], Iterable[Stand]]
+"""How the table stands in a view."""
+Leads = Callable[[Game, Say, State], Mapping[str, str]]
+"""The sentences that open the pages of things, by id, from the last view: game, what renders templates, view."""
+Headlines = Callable[[Game, Say, Sequence[Happening]], Iterable[tuple[int, str]]]
+"""What happened in sentences, each with its weight: the heaviest of a turn are its title."""
 Subjects = Callable[[Game, str, str], Iterable[str]]
 """The ids that a word of a payload stands for, where it is no id itself: game, field, word (`who`, `GV`)."""
 Occasions = Callable[[Game, Say, Sequence[Happening]], Iterable[Occasion]]
@@ -120,6 +184,11 @@ Occasions = Callable[[Game, Say, Sequence[Happening]], Iterable[Occasion]]
 def nothing(*_: object) -> tuple[()]:
     """Declare nothing."""
     return ()
+
+
+def no_leads(*_: object) -> Mapping[str, str]:
+    """Open no page with a sentence."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +204,10 @@ class Archive:
         tenures: what is held by one after the other.
         items: kinds of event whose payload lists many things that happened, each with the field that lists them; they
             are told one by one, by the sentence of the kind, which then sees a list of one.
+        stands: how the table stands, for the front page.
+        leads: the sentences that open the pages of things.
+        headlines: what titles a turn; without it the first sentence of its last report does.
+        counts: what events count up and down, told beside each.
     """
 
     sorts: tuple[Sort, ...] = ()
@@ -144,3 +217,7 @@ class Archive:
     series: tuple[Series, ...] = ()
     tenures: tuple[Tenure, ...] = ()
     items: Mapping[str, str] = field(default_factory=dict)
+    stands: Stands = nothing
+    leads: Leads = no_leads
+    headlines: Headlines | None = None
+    counts: Counts | None = None

@@ -29,7 +29,9 @@ class Change:
 class Entry:
     """A thing with its page: all that happened to it, oldest first, and how its facts changed.
 
-    `present` says that the last view has it, `gathered` that it is an occasion, which is told from its beginning.
+    `present` says that the last view has it, `gathered` that it is an occasion, which is told from its beginning;
+    `followed` are the numbers of those of its happenings that came of it, `rule` tells how its votes are counted.
+    `lead` opens its page.
     """
 
     thing: Thing
@@ -41,6 +43,9 @@ class Entry:
     ballots: tuple[Ballot, ...] = ()
     present: bool = True
     gathered: bool = False
+    lead: str = ""
+    followed: frozenset[int] = frozenset()
+    rule: str = ""
 
     @property
     def name(self) -> str:
@@ -62,6 +67,7 @@ class Cast:
         self._names = story.names
         self._anonymous = anonymous
         self._paths: set[str] = set()
+        self._moved: set[str] = set()
         declared = story.game.system.archive.sorts
         self.sorts = {sort.id: sort for sort in (PLAYERS, *(each for each in declared if each.id != SEAT))}
         self.entries: dict[str, Entry] = {}
@@ -80,6 +86,10 @@ class Cast:
     def find(self, thing: str) -> Entry | None:
         """Return a thing that has a page, or None."""
         return self.entries.get(thing)
+
+    def moved(self, series: str) -> bool:
+        """Return whether a series has ever been anything but nothing."""
+        return series in self._moved
 
     def about(self, told: Told) -> tuple[Entry, ...]:
         """Return the things with pages that an event is about, those that its sentence names first."""
@@ -106,6 +116,7 @@ class Cast:
         last = self._story.snapshots[-1].things if self._story.snapshots else {}
         for key, entry in self.entries.items():
             entry.present = key in last or entry.sort.id == SEAT
+            entry.lead = self._story.leads.get(key, "")
 
     def _named(self) -> None:
         """Enter what events name though no report found it on the table, and give each thing its events."""
@@ -126,13 +137,15 @@ class Cast:
             if occasion.thing.sort in self.sorts:
                 entry = self._enter(occasion.thing)
                 entry.ballots, entry.gathered = occasion.ballots, True
+                entry.lead, entry.rule = occasion.lead, occasion.rule
+                entry.followed = frozenset(occasion.followed)
                 entry.told = [told for number in occasion.events for told in by.get(number, ())]
                 for number in occasion.events:
                     self.gathering.setdefault(number, []).append(occasion.thing.id)
 
     def _figures(self) -> None:
         # What is nothing at every report makes no chart.
-        moved = {
+        self._moved = {
             name
             for snapshot in self._story.snapshots
             for name, figures in snapshot.figures.items()
@@ -141,7 +154,7 @@ class Cast:
         for series in self._story.game.system.archive.series:
             for snapshot in self._story.snapshots:
                 for key, value in snapshot.figures.get(series.id, {}).items():
-                    if key in self.entries and series.id in moved:
+                    if key in self.entries and series.id in self._moved:
                         self.entries[key].figures.setdefault(series.id, []).append((snapshot.report, value))
 
     def _enter(self, thing: Thing) -> Entry:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.archive import Happening, Occasion, Thing, nothing
+from adjudicator.engine.archive import Happening, Occasion, nothing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.history import DeadlineSet, History, Published
-from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.model.state import Packet, State
@@ -28,6 +27,7 @@ from adjudicator.service.mail_out.renderings import PUBLIC
 from adjudicator.service.site.pickled import Sealed, pickled, sealed
 from adjudicator.service.site.reading import Reader, Traces, live, secret
 from adjudicator.service.site.reported import Report, went_out
+from adjudicator.service.site.taken import Counted, Snapshot, Taker, declared
 from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
 
@@ -37,22 +37,13 @@ if TYPE_CHECKING:
     from adjudicator.model.order import Filed
     from adjudicator.service.game.table import Board
 
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """What stood at a report: things with their facts, figures by series and thing, holders by tenure and thing."""
-
-    report: str
-    things: Mapping[str, Thing]
-    figures: Mapping[str, Mapping[str, int]]
-    holders: tuple[Mapping[str, str], ...]
-
 
 @dataclass(slots=True)
 class Leg:
-    """A packet: its name, the deadlines it was given (each with its reason), and what happened in it."""
+    """A packet: its name, the deadlines it was given (each with its reason), and what happened in it.
+
+    `counted` are what its events counted up and down, by the number of the happening.
+    """
 
     id: str
     name: str = ""
@@ -62,6 +53,7 @@ class Leg:
     told: list[Told] = field(default_factory=list)
     orders: list[Filed] = field(default_factory=list)
     report: str = ""
+    counted: Counted = field(default_factory=dict)
 
     @property
     def turn(self) -> str:
@@ -84,6 +76,7 @@ class Chronicle:
     names: Namer
     ledger: Ledger
     halt: tuple[int, bytes]
+    leads: Mapping[str, str]
 
     @property
     def told(self) -> Iterator[Told]:
@@ -170,6 +163,8 @@ class _Reading:
         self._happenings: list[Sealed[tuple[Happening, ...]]] = []
         self._untold: list[tuple[Event, Happening]] = []
         self._halt = 0, b""
+        self.taker = Taker(self.game, self.say)
+        self._stood: State | None = None
         if halt is not None:
             self._resume(halt)
 
@@ -182,6 +177,8 @@ class _Reading:
         self.reports, self.snapshots = halt.reports, halt.snapshots
         self._count, self._happenings = halt.count, halt.happenings
         self._last = self._last or halt.seq
+        self._stood = self.reader.state(halt.history.state)
+        self.taker.resume(self._stood)
 
     def read(self, rows: list[Row]) -> Chronicle:
         """Read all rows; those that no report covers yet serve the open packet alone."""
@@ -194,8 +191,7 @@ class _Reading:
                 self._place(row.body)
                 seen = self.reader.event(row.body) if row.seq < self._last else None
                 if seen is not None:
-                    self._untold.append((row.body, Happening(self._count, self._packet, seen)))
-                    self._count += 1
+                    self._seen(row.body, Happening(self._count, self._packet, seen))
             elif isinstance(row.body, DeadlineSet):
                 self._leg(row.body.packet).deadlines.append(row.body)
             elif isinstance(row.body, OrderFiled) and self.reader.audiences((row.body.filed.seat,)):
@@ -209,12 +205,25 @@ class _Reading:
             legs={key: leg for key, leg in self.legs.items() if key in self._met},
             reports=self.reports,
             snapshots=self.snapshots,
-            occasions=self._declared(self._occasions),
+            occasions=declared(self.game, self._occasions),
             over=self.board.history.state.over if self._last else "",
             names=self.namer,
             ledger=self.ledger,
             halt=self._halt,
+            leads=self.taker.leads(self._stood) if self._stood is not None else {},
         )
+
+    def _seen(self, event: Event, happening: Happening) -> None:
+        """Take an event that the reader may know, and what it counted up or down."""
+        self._untold.append((event, happening))
+        self._count += 1
+        if event.changes:
+            self._counted(happening.number, self.reader.state(self.board.history.state))
+
+    def _counted(self, happening: int, view: State) -> None:
+        counted = self.taker.counted(view)
+        if counted:
+            self._leg(self._packet).counted[happening] = counted
 
     def _tell(self) -> None:
         """Add the sentences of what a report covers, in the names that things have at that report."""
@@ -298,7 +307,12 @@ class _Reading:
         for packet in packets or (self._packet,):
             self._leg(packet).report = name
         self.reports.append(went_out(name, row.body.at, packets, pages))
-        self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
+        self._stood = self.reader.state(history.state)
+        # What nobody may know of may have counted too: it is told as of the report.
+        self._counted(-1 - len(self.reports), self._stood)
+        untold = [happening for _, happening in self._untold]
+        before = self.snapshots[-1] if self.snapshots else None
+        self.snapshots.append(self.taker.snapshot(name, self._stood, untold, before))
         self._tell()
 
     def _readers(self) -> tuple[str, ...]:
@@ -330,31 +344,6 @@ class _Reading:
         finally:
             self.board.game, self.board.voice = self.game, None
         return matched(page, plain)
-
-    def _snapshot(self, report: str, state: State) -> Snapshot:
-        archive = self.game.system.archive
-        # What stays as it was is the same object, so that a long game takes no more room than what happened in it.
-        before = self.snapshots[-1].things if self.snapshots else {}
-        things = self._declared(lambda: {each.id: each for each in archive.things(self.game, state)})
-        things = {key: before[key] if before.get(key) == each else each for key, each in things.items()}
-        since = [happening for _, happening in self._untold]
-        figures = self._declared(lambda: {each.id: each.taken(self.game, state, since) for each in archive.series})
-        holders = self._declared(lambda: tuple(dict(each.of(self.game, state)) for each in archive.tenures))
-        return Snapshot(report, things, figures, holders)
-
-    def _declared(self, ask: Callable[[], T]) -> T:
-        """Return what the system declares.
-
-        Raises:
-            UserError: its part of the archive falls.
-        """
-        try:
-            return ask()
-        except Exception as fault:
-            let_through(fault)
-            system = self.game.system.id
-            told = f"{type(fault).__name__}: {fault}"
-            raise UserError(f"The archive part of {system} fails ({told}); no page was written.") from fault
 
 
 class _Signed(Mapping[str, str]):

@@ -1,24 +1,18 @@
-"""The geometry of the charts of a site: lines through the reports, and the pebbles of a vote.
+"""The geometry of the charts of a site: lines through the reports, and who held what.
 
 Coordinates are in units of the drawing and rounded to a tenth, so that the same game gives the same bytes everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from adjudicator.engine.archive import Ballot
-
 LEFT, RIGHT, TOP, FLOOR = 8.0, 136.0, 20.0, 104.0
-ROW, STEP, DOTS = 26.0, 13.2, 24
-SIDES = (("yes", "Yes", "FG"), ("no", "No", "FN"), ("abstain", "Abstains", "FO"))
 CROWD = 12
 """Things of a series whose lines are drawn behind each other; more than these would hide the one in front."""
 WIDTH, LANE, LETTER = 340.0, 44.0, 7.6
 """A drawing of tenures: its width, the height of a lane, and the width of a letter, the widest sort."""
-MOST = 960
-"""Votes of one side that are drawn; a larger poll is told by its figures alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +28,6 @@ class Plot:
     last: int
     first_report: str
     last_report: str
-
-
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """One vote."""
-
-    x: float
-    y: float
-    bought: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """The votes of one side, below its title."""
-
-    title: str
-    fill: str
-    y: float
-    dots: tuple[Dot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pebbles:
-    """A vote as pebbles, and the same in a sentence."""
-
-    rows: tuple[Side, ...]
-    height: float
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,32 +141,3 @@ def lanes(reports: Sequence[str], lines: Mapping[str, Sequence[Reign]], names: M
         f"{names[thing]}: {', '.join(names[each.holder] for each in line)}" for thing, line in lines.items()
     )
     return Lanes(tuple(made), LANE * len(made) + 22, told, reports[0], reports[-1])
-
-
-def pebbles(ballots: Iterable[Ballot]) -> Pebbles | None:
-    """Return the votes of a poll as pebbles, None where nobody voted or too many did to be drawn."""
-    cast = tuple(ballots)
-    rows: list[Side] = []
-    told: list[str] = []
-    top = 14.0
-    for side, title, fill in SIDES:
-        mine = [ballot for ballot in cast if ballot.side == side]
-        votes = [bought for ballot in mine for bought in _each(ballot)]
-        if not votes:
-            continue
-        if len(votes) > MOST:
-            return None
-        dots = tuple(
-            Dot(round(6.2 + STEP * (n % DOTS), 1), round(top + 15 + STEP * (n // DOTS), 1), bought)
-            for n, bought in enumerate(votes)
-        )
-        rows.append(Side(f"{title} {len(votes)}", fill, top, dots))
-        told.append(f"{title} {len(votes)}, {sum(votes)} of them bought")
-        top += 15 + STEP * ((len(votes) - 1) // DOTS) + ROW
-    return Pebbles(tuple(rows), round(top - 8, 1), ". ".join(told)) if rows else None
-
-
-def _each(ballot: Ballot) -> tuple[bool, ...]:
-    """Return a value for each vote, True where it was bought."""
-    bought = min(ballot.bought, max(0, ballot.votes))
-    return (False,) * (max(0, ballot.votes) - bought) + (True,) * bought

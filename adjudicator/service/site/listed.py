@@ -24,7 +24,7 @@ def linked(names: Namer, words: str) -> str | tuple[str | Ref, ...]:
     return text if isinstance(text, str) else tuple(each for each in text if isinstance(each, str | Ref))
 
 
-def listed(names: Namer, caption: str, one: str, entries: Iterable[Entry]) -> Table:
+def listed(names: Namer, caption: str, one: str, entries: Iterable[Entry], *, counted: bool = True) -> Table:
     """Return a table of things of one sort; those of one name are told apart by their ids.
 
     Args:
@@ -32,18 +32,33 @@ def listed(names: Namer, caption: str, one: str, entries: Iterable[Entry]) -> Ta
         caption: what the table is called.
         one: what one of the things is called.
         entries: the things.
+        counted: whether a column says how many events each has.
     """
     shown = tuple(entries)
     labels = list(dict.fromkeys(label for entry in shown for label, _ in entry.thing.facts))[:MOST_FACTS]
     called = [entry.name for entry in shown]
+    numbers = {label for label in labels if all(_counts(dict(each.thing.facts).get(label, "0")) for each in shown)}
     rows = []
     for entry in shown:
         facts = dict(entry.thing.facts)
         double = called.count(entry.name) > 1
         name = f"{entry.name} ({entry.thing.id.rpartition(':')[2]})" if double else entry.name
-        cells: tuple[Value, ...] = tuple(linked(names, facts.get(label, "")) for label in labels)
-        rows.append(Row(((Ref(entry.thing.id, name),), *cells, len(entry.told))))
-    return Table(caption, (Column(one), *(Column(label) for label in labels), Column("Events", "number")), tuple(rows))
+        cells: tuple[Value, ...] = tuple(
+            int(facts[label]) if label in numbers and label in facts else linked(names, facts.get(label, ""))
+            for label in labels
+        )
+        rows.append(Row(((Ref(entry.thing.id, name),), *cells, *((len(entry.told),) if counted else ()))))
+    last = (Column("Events", "number"),) if counted else ()
+    return Table(
+        caption,
+        (Column(one), *(Column(label, "number" if label in numbers else "text") for label in labels), *last),
+        tuple(rows),
+    )
+
+
+def _counts(words: str) -> bool:
+    """Return whether the words of a fact are a number, as the program writes one."""
+    return words.isascii() and words.isdecimal()
 
 
 def gathered(names: Namer, cast: Cast, told: Iterable[Told]) -> Iterator[Table]:

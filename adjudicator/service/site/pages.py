@@ -6,44 +6,42 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.archive import SEAT
-from adjudicator.model.page import Column, Row, Table
+from adjudicator.model.page import Cell, Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
-from adjudicator.report.words import plural
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.mail_out.renderings import PUBLIC
 from adjudicator.service.site.cast import slug
-from adjudicator.service.site.figures import plots
+from adjudicator.service.site.figures import plots, reigns
+from adjudicator.service.site.front import front
 from adjudicator.service.site.listed import gathered
 from adjudicator.service.site.outline import (
-    DICE,
-    FIGURES,
     INDEX,
-    MAIL,
-    PRESS,
-    SETTINGS,
     TURNS,
     map_path,
     packet_path,
     private_path,
-    sort_path,
     turn_path,
     turn_title,
 )
+from adjudicator.service.site.turns import turn_page
 
 if TYPE_CHECKING:
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Text, Value
-    from adjudicator.service.site.chronicle import Leg, Snapshot
-    from adjudicator.service.site.figures import Plot
+    from adjudicator.service.site.chronicle import Leg
+    from adjudicator.service.site.figures import Plot, Reign
     from adjudicator.service.site.outline import Outline
     from adjudicator.service.site.render import Renderer
     from adjudicator.service.site.reported import Report
+    from adjudicator.service.site.taken import Snapshot
 
 Made = Iterator[tuple[str, bytes]]
 """Pages with their paths."""
-LATEST = 3
-"""Reports whose story stands on the front page."""
+MORE = 2
+"""Further figures that stand beside the leading one."""
+NOTHING = "none"
+"""What a fact says of a thing that has nothing: below a name that is left out."""
 
 
 class Course:
@@ -56,18 +54,19 @@ class Course:
         self.anonymous = anonymous
         self.press = press
         self._plotted: dict[str, dict[str, Plot]] = {}
+        self._reigns: dict[int, dict[str, list[Reign]]] = {}
         self.last_told: dict[str, str] = {leg.report: leg.id for leg in self.story.legs.values() if leg.report}
         """The packet on whose page each report stands: the last that it tells of."""
         self.reports: dict[str, Report] = {report.name: report for report in self.story.reports}
 
     def pages(self) -> Made:
         """Yield every page."""
-        yield INDEX, self.front()
+        yield INDEX, front(self)
         turns = list(self.story.turns.items())
         yield TURNS, self.turns()
         for at, (turn, legs) in enumerate(turns):
             before, after = (turns[near][0] if 0 <= near < len(turns) else "" for near in (at - 1, at + 1))
-            yield turn_path(turn), self.turn(turn, legs, before, after)
+            yield turn_path(turn), turn_page(self, turn, legs, before, after)
         legs = list(self.story.legs.values())
         for at, leg in enumerate(legs):
             around = tuple(legs[near] if 0 <= near < len(legs) else None for near in (at - 1, at + 1))
@@ -77,48 +76,7 @@ class Course:
                 if seat != PUBLIC:
                     yield self._private(report, seat), self.private(report, seat)
 
-    # ------------------------------------------------------------------------------ front page
-
-    def front(self) -> bytes:
-        """Return the front page: where the game stands, its turns, and the ways to all there is."""
-        story, last = self.story, self.story.reports[-1]
-        leading = next((each for each in story.game.system.archive.series if each.leads), None)
-        standing = self.standing(leading, story.snapshots[-1]) if leading is not None else None
-        sorts = [
-            {"many": sort.many, "path": sort_path(sort.id), "count": len(self.outline.cast.of_sort(sort.id))}
-            for sort in self.outline.cast.sorts.values()
-            if self.outline.cast.of_sort(sort.id)
-        ]
-        more = [("Figures", FIGURES), ("Dice and their proofs", DICE), ("The mail of the game", MAIL)]
-        more += [(title, paths[-1]) for title, paths in self.maps().items()]
-        more += [("Settings", SETTINGS), *((("Press", PRESS),) if self.press else ())]
-        return self.renderer.page(
-            "front.html",
-            INDEX,
-            title=self.outline.title,
-            summary=f"{self.outline.system}: {plural(len(story.legs), 'packet')} so far.",
-            kicker="A game by mail",
-            crumbs=(),
-            indexed=True,
-            before=None,
-            after=None,
-            story=last.story,
-            stand=self.outline.stand,
-            due=self._due(),
-            owed=self._owed(),
-            over=bool(story.over),
-            last=self._link(last),
-            standing=standing,
-            leading=leading.title if leading is not None else "",
-            plots=self.plots(leading) if leading is not None else (),
-            turns=[
-                {"title": turn_title(turn), "path": turn_path(turn), "note": plural(len(legs), "packet")}
-                for turn, legs in story.turns.items()
-            ],
-            latest=[self._link(report) for report in reversed(story.reports[-LATEST:])],
-            sorts=sorts,
-            more=more,
-        )
+    # ------------------------------------------------------------------------------ what pages share
 
     def maps(self) -> dict[str, list[str]]:
         """Return the pages of pictures by what they show, those of each the oldest first."""
@@ -129,32 +87,70 @@ class Course:
                 found.setdefault(stem, []).append(map_path(stem, report.name))
         return {stem.replace("-", " ").capitalize(): paths for stem, paths in found.items()}
 
-    def _due(self) -> dict[str, str] | None:
-        leg = next((each for each in self.story.legs.values() if each.stage == "open"), None)
-        if leg is None or not leg.deadlines:
+    def standing(self, at: int) -> Table | None:
+        """Return how the things of the leading series stand at a report, and what the turn brought; the first in front.
+
+        Args:
+            at: the place of the report.
+
+        Returns:
+            the table; None where no series leads, or nothing stands yet.
+        """
+        series, snapshot = self.leading, self.story.snapshots[at]
+        figures = snapshot.figures.get(series.id, {}) if series is not None else {}
+        found = [(-value, self.name(key), key) for key, value in figures.items() if self.outline.cast.find(key)]
+        if series is None or not found:
             return None
-        when = format_time(moment(leg.deadlines[-1].at), "")
-        return {"title": self.outline.leg_title(leg), "when": f"{when} UTC"}
-
-    def _owed(self) -> str:
-        leg = next((each for each in self.story.legs.values() if each.stage == "open"), None)
-        return self.outline.seats(leg.asked) if leg is not None and leg.asked else ""
-
-    def _link(self, report: Report) -> dict[str, object]:
-        leg = next((each for each in self.story.legs.values() if each.report == report.name), None)
-        path = packet_path(leg.id) if leg is not None else INDEX
-        return {"title": unsigned(report.title), "path": path, "story": report.story}
-
-    def standing(self, series: Series, snapshot: Snapshot) -> Table | None:
-        """Return how the things of a series stand at a report, the first in front; None where nothing stands yet."""
-        figures = snapshot.figures.get(series.id, {})
-        found = [(-value, self._name(key), key) for key, value in figures.items() if self.outline.cast.find(key)]
-        if not found:
-            return None
-        rows = tuple(Row(((Ref(key, name),), -value)) for value, name, key in sorted(found))
+        turn, before = self.turn_of(snapshot.report), self.before_turn(at)
+        was = before.figures.get(series.id, {}) if before is not None else {}
+        more = [
+            each
+            for each in self.story.game.system.archive.series
+            if each.sort == series.sort and each is not series and self.outline.cast.moved(each.id)
+        ][:MORE]
+        rows = tuple(
+            Row(
+                (
+                    Cell((Ref(key, name),), self._beside(series, snapshot, key)),
+                    -value,
+                    *((-value - was.get(key, 0),) if was else ()),
+                    *(snapshot.figures.get(each.id, {}).get(key) for each in more),
+                )
+            )
+            for value, name, key in sorted(found)
+        )
         sort = self.outline.cast.sorts[series.sort]
         caption = f"{series.title} as of report {snapshot.report}"
-        return Table(caption, (Column(sort.one), Column(series.title, "number")), rows)
+        change = (Column(turn_title(turn), "change"),) if was else ()
+        columns = (Column(sort.one), Column(series.title, "number"), *change)
+        return Table(caption, (*columns, *(Column(each.title, "number") for each in more)), rows)
+
+    @property
+    def leading(self) -> Series | None:
+        """The series that says who is ahead."""
+        return next((each for each in self.story.game.system.archive.series if each.leads), None)
+
+    def _beside(self, series: Series, snapshot: Snapshot, key: str) -> str:
+        thing = snapshot.things.get(key)
+        words = unsigned(dict(thing.facts).get(series.beside, "")) if thing is not None else ""
+        return "" if words == NOTHING else words
+
+    def turn_of(self, report: str) -> str:
+        """Return the turn that a report belongs to."""
+        leg = self.story.legs.get(self.last_told.get(report, ""))
+        return leg.turn if leg is not None else ""
+
+    def reigns(self, at: int) -> dict[str, list[Reign]]:
+        """Return who held the things of a tenure, by its place; it is found once for all pages that tell of it."""
+        if at not in self._reigns:
+            self._reigns[at] = reigns([snapshot.holders[at] for snapshot in self.story.snapshots])
+        return self._reigns[at]
+
+    def before_turn(self, at: int) -> Snapshot | None:
+        """Return what stood at the last report of the turn before that of a report."""
+        turn = self.turn_of(self.story.snapshots[at].report)
+        earlier = (each for each in reversed(self.story.snapshots[:at]) if self.turn_of(each.report) != turn)
+        return next(earlier, None)
 
     def plots(self, series: Series) -> tuple[Plot, ...]:
         """Return the small multiples of a series, in the order in which it stands."""
@@ -165,7 +161,7 @@ class Course:
         if series.id not in self._plotted:
             lines = {entry.thing.id: entry.figures.get(series.id, []) for entry in self.outline.cast.entries.values()}
             lines = {key: line for key, line in lines.items() if line}
-            names = {key: self._name(key) for key in lines}
+            names = {key: self.name(key) for key in lines}
             drawn = plots(series.title, [report.name for report in self.story.reports], lines, names)
             self._plotted[series.id] = dict(zip(lines, drawn, strict=True))
         return self._plotted[series.id]
@@ -183,7 +179,8 @@ class Course:
         columns = (Column(sort.one), *(Column(report, "number") for report in reports))
         return Table(f"{series.title} at each report", columns, tuple(rows))
 
-    def _name(self, key: str) -> str:
+    def name(self, key: str) -> str:
+        """Return what readers call a thing."""
         entry = self.outline.cast.find(key)
         return entry.name if entry is not None else key
 
@@ -209,34 +206,8 @@ class Course:
             table=Table("Every packet, in order", columns, rows),
         )
 
-    def turn(self, turn: str, legs: list[Leg], before: str, after: str) -> bytes:
-        """Return the page of a turn: its packets, each with the story of its report."""
-        leading = next((each for each in self.story.game.system.archive.series if each.leads), None)
-        last = next((leg.report for leg in reversed(legs) if leg.report), "")
-        snapshot = next((each for each in self.story.snapshots if each.report == last), None)
-        return self.renderer.page(
-            "turn.html",
-            turn_path(turn),
-            title=turn_title(turn),
-            summary="",
-            kicker=self.outline.system,
-            crumbs=(("Game", INDEX),),
-            indexed=True,
-            before=(turn_title(before), turn_path(before)) if before else None,
-            after=(turn_title(after), turn_path(after)) if after else None,
-            packets=[
-                {
-                    "title": self.outline.leg_title(leg),
-                    "path": packet_path(leg.id),
-                    "story": self._story(leg),
-                    "note": f"{plural(len(leg.told), 'event')} told.",
-                }
-                for leg in legs
-            ],
-            standing=self.standing(leading, snapshot) if leading is not None and snapshot is not None else None,
-        )
-
-    def _story(self, leg: Leg) -> tuple[Text, ...]:
+    def story_of(self, leg: Leg) -> tuple[Text, ...]:
+        """Return the story of a packet, where its report stands on its page."""
         report = self.reports.get(leg.report)
         return report.story if report is not None and self._home(report) == leg.id else ()
 
@@ -288,7 +259,7 @@ class Course:
         for filed in leg.orders:
             line = self.story.names.text(filed.say(self.story.game.name))
             found.setdefault(filed.seat, []).append((line, came.get(filed.id, [])))
-        return [((Ref(f"{SEAT}:{seat}", self._name(f"{SEAT}:{seat}")),), lines) for seat, lines in found.items()]
+        return [((Ref(f"{SEAT}:{seat}", self.name(f"{SEAT}:{seat}")),), lines) for seat, lines in found.items()]
 
     # ------------------------------------------------------------------------- for one alone
 
@@ -297,7 +268,7 @@ class Course:
 
     def _privates(self, report: Report) -> list[tuple[str, str]]:
         return [
-            (f"The report for {self._name(f'{SEAT}:{seat}')}", self._private(report, seat))
+            (f"The report for {self.name(f'{SEAT}:{seat}')}", self._private(report, seat))
             for seat in report.pages
             if seat != PUBLIC
         ]
@@ -308,9 +279,9 @@ class Course:
         return self.renderer.page(
             "private.html",
             self._private(report, seat),
-            title=f"Report {report.name} for {self._name(f'{SEAT}:{seat}')} alone",
+            title=f"Report {report.name} for {self.name(f'{SEAT}:{seat}')} alone",
             summary="",
-            kicker=f"Secret: known to {self._name(f'{SEAT}:{seat}')} since {home}",
+            kicker=f"Secret: known to {self.name(f'{SEAT}:{seat}')} since {home}",
             crumbs=(("Game", INDEX), (home, packet_path(home))),
             indexed=False,
             before=None,

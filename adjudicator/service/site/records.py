@@ -11,8 +11,8 @@ from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
 from adjudicator.service.game.times import format_time, moment
-from adjudicator.service.site.figures import lanes, pebbles, reigns
-from adjudicator.service.site.listed import gathered, linked, listed
+from adjudicator.service.site.figures import lanes
+from adjudicator.service.site.listed import listed
 from adjudicator.service.site.outline import (
     DICE,
     FIGURES,
@@ -26,6 +26,7 @@ from adjudicator.service.site.outline import (
     sort_path,
 )
 from adjudicator.service.site.search import SEARCH
+from adjudicator.service.site.thing import thing_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +49,6 @@ class Records:
         self.outline = course.outline
         self.story = course.story
         self.files = files
-        self._order = {key: at for at, key in enumerate(self.story.legs)}
         self.press = press
 
     def pages(self) -> Made:
@@ -60,7 +60,7 @@ class Records:
                 yield sort_path(sort.id), self._index(sort.many, sort.one, sort_path(sort.id), entries)
             for at, entry in enumerate(entries):
                 around = (entries[near] if 0 <= near < len(entries) else None for near in (at - 1, at + 1))
-                yield entry.path, self._thing(entry, *around)
+                yield entry.path, thing_page(self.course, entry, *around)
         yield FIGURES, self._figures()
         yield DICE, self._dice()
         yield MAIL, self._mail()
@@ -78,73 +78,6 @@ class Records:
         table = listed(self.story.names, f"{many}: {len(entries)}", one, entries)
         return self._page("sort.html", path, many, table=table)
 
-    def _linked(self, words: str) -> str | tuple[str | Ref, ...]:
-        return linked(self.story.names, words)
-
-    def _thing(self, entry: Entry, before: Entry | None, after: Entry | None) -> bytes:
-        return self.course.renderer.page(
-            "thing.html",
-            entry.path,
-            title=entry.name,
-            summary=", ".join(f"{label} {unsigned(value)}" for label, value in entry.thing.facts),
-            kicker=entry.sort.one,
-            crumbs=(("Game", INDEX), (entry.sort.many, sort_path(entry.sort.id))),
-            indexed=True,
-            before=(before.name, before.path) if before is not None else None,
-            after=(after.name, after.path) if after is not None else None,
-            facts=[(label, self._linked(value)) for label, value in entry.thing.facts],
-            present=entry.present or not entry.thing.facts,
-            ballots=self._ballots(entry),
-            drawn=pebbles(entry.ballots),
-            figures=list(self._lines(entry)),
-            occasions=[] if entry.gathered else list(gathered(self.story.names, self.outline.cast, entry.told)),
-            legs=self._legs(entry),
-            orders=(),
-        )
-
-    def _ballots(self, entry: Entry) -> Table | None:
-        if not entry.ballots:
-            return None
-        columns = (Column("Voter"), Column("Side"), Column("Votes", "number"), Column("Bought", "number"))
-        rows = tuple(
-            Row((self._linked(self.story.names(each.voter)), each.side, each.votes, each.bought))
-            for each in entry.ballots
-        )
-        return Table("The ballots, in the order called", columns, rows)
-
-    def _lines(self, entry: Entry) -> Iterator[tuple[str, object, Table]]:
-        for series in self.story.game.system.archive.series:
-            line = entry.figures.get(series.id)
-            if line:
-                plot = self.course.plotted(series)[entry.thing.id]
-                rows = tuple(Row((report, value)) for report, value in line)
-                yield series.title, plot, Table(series.title, (Column("Report"), Column(series.title, "number")), rows)
-
-    def _legs(self, entry: Entry) -> list[dict[str, object]]:
-        """Return what happened to a thing, packet by packet, the newest first; an occasion is told as it went."""
-        step = 1 if entry.gathered else -1
-        told: dict[str, list[object]] = {}
-        for each in entry.told:
-            told.setdefault(each.packet, []).append(each)
-        changes: dict[str, tuple[tuple[str, str, str], ...]] = {}
-        for change in entry.changes:
-            changes[self._where(change.report)] = change.facts
-        return [
-            {
-                "title": self.outline.leg_title(leg),
-                "path": packet_path(leg.id),
-                "changes": changes.get(leg.id, ()),
-                "told": told.get(leg.id, [])[::step],
-            }
-            for leg in sorted((self.story.legs[key] for key in told.keys() | changes.keys()), key=self._when)[::step]
-        ]
-
-    def _when(self, leg: Leg) -> int:
-        return self._order[leg.id]
-
-    def _where(self, report: str) -> str:
-        return self.course.last_told.get(report, "")
-
     # ------------------------------------------------------------------------------ figures, dice
 
     def _figures(self) -> bytes:
@@ -160,7 +93,7 @@ class Records:
         cast, snapshots = self.outline.cast, self.story.snapshots
         reports = [snapshot.report for snapshot in snapshots]
         for at, tenure in enumerate(self.story.game.system.archive.tenures):
-            held = reigns([snapshot.holders[at] for snapshot in snapshots])
+            held = self.course.reigns(at)
             lines = {
                 entry.thing.id: held[entry.thing.id] for entry in cast.of_sort(tenure.sort) if entry.thing.id in held
             }
@@ -269,7 +202,7 @@ class Records:
             steps = [(report, path) for (report, _, _), path in zip(shown, paths, strict=True)]
             for at, (name, title, picture) in enumerate(shown):
                 around = [steps[near] if 0 <= near < len(steps) else None for near in (at - 1, at + 1)]
-                where = self._where(name)
+                where = self.course.last_told.get(name, "")
                 yield (
                     paths[at],
                     self._page(

@@ -6,7 +6,7 @@ Governors and the verdicts of trials are measures too, so that one vote serves t
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
@@ -153,8 +153,9 @@ class Recall:
 
 @record
 class ElectForLife:
-    """A Suffete for Life."""
+    """A Suffete for Life; `for_life` tells it from what else names a Senator."""
 
+    for_life: ClassVar[bool] = True
     senator: str
 
     def say(self, names: Names) -> str:

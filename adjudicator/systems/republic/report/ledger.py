@@ -6,7 +6,7 @@ kind of event.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.engine.reporting import Sight
@@ -44,7 +44,12 @@ def records(value: object) -> Iterator[object]:
 
 def booked(sight: Sight) -> tuple[Booked, ...]:
     """Return every line of the State Treasury, in order; lines without a change are left out."""
-    lines = (Booked(event, one) for event in sight.events for one in records(event.data) if isinstance(one, Balance))
+    return booked_by(sight.events)
+
+
+def booked_by(events: Iterable[Event]) -> tuple[Booked, ...]:
+    """Return the lines of the State Treasury that some events brought, as `booked` does."""
+    lines = (Booked(event, one) for event in events for one in records(event.data) if isinstance(one, Balance))
     return tuple(line for line in lines if line.balance.change)
 
 

@@ -164,7 +164,7 @@ class Proceedings:
         return say(self.sight, "vote-by", by=called.by, floor=getattr(called, "floor", False))
 
     def _sum(self, cast: Votes, counted: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
-        votes = [(one.seat, _cell(one, trial=trial)) for one in cast]
+        votes = [(one.seat, cell(one, trial=trial)) for one in cast]
         return say(self.sight, "vote-sum", votes=votes, trial=trial, **_tally(counted)) if cast else ""
 
     def _verdict(self, counted: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
@@ -226,7 +226,7 @@ def _cost(sight: Sight, measure: Any) -> int:  # noqa: ANN401 - any measure
 def _table(sight: Sight, run: list[Group], *, trial: bool) -> Table:
     """Return who voted what, in the order called; a line for each vote."""
     first = run[0][0].data
-    voted = [{one.seat: _cell(one, trial=trial) for one in _cast(group)} for group in run]
+    voted = [{one.seat: cell(one, trial=trial) for one in _cast(group)} for group in run]
     seats = tuple(seat for seat in first.order if any(seat in cells for cells in voted))
     columns = (Column(""), *(Column(seat_name(sight, seat), "code") for seat in seats))
     labels = ("vote",) if len(run) == 1 else tuple(str(group[0].data.number) for group in run)
@@ -234,7 +234,7 @@ def _table(sight: Sight, run: list[Group], *, trial: bool) -> Table:
     return Table(say(sight, "vote-caption", number=first.number), columns, tuple(rows), titled=False)
 
 
-def _cell(one: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
+def cell(one: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
     """Return `+10+4t`: the Oratory with its sign, then what adds to it, each with its letter."""
     signs = FOR_THE_ACCUSED if trial else SIGNS
     sign = {"+{}": "+", "-{}": "-"}.get(signs[one.side], "+")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from adjudicator.engine.pages.stories import Line, composed, happened
-from adjudicator.engine.reporting import Sight
+from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.ledger import booked
@@ -58,7 +58,25 @@ KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
 """Kinds of event whose sentence already reports a death, and the field of the dead."""
 
 
-def told_before(sight: Sight, event: Event) -> bool:
+class Kinds(Protocol):
+    """Events that can be asked for by kind, as a sight has them."""
+
+    def of_kind(self, *kinds: str) -> tuple[Event, ...]:
+        """Return the events of some kinds, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Events that no report has told together."""
+
+    events: tuple[Event, ...]
+
+    def of_kind(self, *kinds: str) -> tuple[Event, ...]:
+        """Return the events of some kinds, in order."""
+        return tuple(event for event in self.events if event.kind in kinds)
+
+
+def told_before(sight: Kinds, event: Event) -> bool:
     """Return whether an event is a death that another sentence already reports: a death is reported once."""
     if event.kind != "senator_died":
         return False
@@ -87,22 +105,28 @@ YEARLY = frozenset({"posts_assigned", "gift_made", "family_appears"})
 """What happens each turn, which the story of a whole game leaves out."""
 
 
-def outdated(sight: Sight, kind: str) -> bool:
+def outdated(sight: Kinds, kind: str) -> bool:
     """Return whether newer news have made those of a kind old."""
     return kind in OUTDATED and bool(sight.of_kind(OUTDATED[kind]))
 
 
 def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
     """Return the heaviest sentences of some events, in order; events that a view must report are left out."""
-    found = [
-        (source.weight, sight.say(f"story/{source.kind}", event.data))
-        for event in sight.events
-        for source in SOURCES
-        if isinstance(source, Each) and source.kind == event.kind and source.wanted(event)
-        if source.kind not in YEARLY and not told_before(sight, event) and not outdated(sight, source.kind)
-    ]
+    found = weighed(sight.say, sight.events)
     heavy = sorted(range(len(found)), key=lambda at: -found[at][0])[:most]
     return tuple(found[at][1] for at in sorted(heavy))
+
+
+def weighed(say: Say, events: tuple[Event, ...]) -> list[tuple[int, str]]:
+    """Return what happened event by event, in order: each sentence with its weight."""
+    among = Happened(events)
+    return [
+        (source.weight, say(f"story/{source.kind}", event.data))
+        for event in events
+        for source in SOURCES
+        if isinstance(source, Each) and source.kind == event.kind and source.wanted(event)
+        if source.kind not in YEARLY and not told_before(among, event) and not outdated(among, source.kind)
+    ]
 
 
 def _treasury(sight: Sight) -> Iterator[Line]:
