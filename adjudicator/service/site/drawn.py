@@ -16,8 +16,8 @@ SIDES = {"yes": ("Yes", "FG"), "abstain": ("Abstaining", "FO"), "no": ("No", "FN
 """The sides of a house from left to right, each with its title and its colour."""
 MOST = 960
 """Votes that are drawn; a larger poll is told by its figures alone."""
-INNER, OUTER, TOP = 62.0, 158.0, 12.0
-"""The radii of the first and the last row of a house, and the room above it."""
+INNER, OUTER, TOP, ROWS = 62.0, 158.0, 12.0, 26.0
+"""The radii of the first and the last row of a house, the room above it, and how far apart rows are at most."""
 NAMES, STEP, LANE = 104.0, 13.2, 20.0
 """Votes voter by voter: the room for a name, the way from one to the next, and the height of a lane."""
 LETTER = 7.4
@@ -125,9 +125,10 @@ def house(ballots: Iterable[Ballot]) -> House | None:
     if not votes or len(votes) > MOST:
         return None
     rows = max(1, min(16, round((len(votes) / 6) ** 0.5)))
-    radii = [OUTER - (OUTER - INNER) * row / max(1, rows - 1) for row in range(rows)]
+    gap = min(ROWS, (OUTER - INNER) / max(1, rows - 1))
+    radii = [OUTER - gap * row for row in range(rows)]
     seats = sorted((round(angle, 6), radius) for radius, count in _shared(radii, len(votes)) for angle in _fan(count))
-    size = round(min(7.0, 0.42 * min((OUTER - INNER) / max(1, rows - 1), pi * INNER * rows / len(votes) + 4)), 1)
+    size = round(min(7.0, 0.42 * min(gap, pi * sum(radii) / len(votes))), 1)
     middle, floor = WIDTH / 2, OUTER + TOP
     marks = tuple(
         Mark(

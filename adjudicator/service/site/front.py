@@ -112,7 +112,7 @@ def _turns(course: Course) -> Iterator[dict[str, object]]:
     """Yield the turns, the newest first: what each brought, and its reports."""
     for turn, legs in reversed(course.story.turns.items()):
         reports = [leg.report for leg in legs if leg.report]
-        lines = news(course.story, reports)
+        lines = news(course, reports)
         rows = tuple(Row(tuple(_reported(course, leg))) for leg in reversed(legs))
         columns = (Column("Packet and report"), Column("Reported"))
         yield {

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from adjudicator.report.naming import unsigned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from adjudicator.model.page import Text
-    from adjudicator.service.site.chronicle import Chronicle
+    from adjudicator.service.site.pages import Course
 
 LONGEST = 72
 """Letters of a title of two sentences; the first stands whatever its length."""
@@ -18,15 +18,13 @@ TOLD = 3
 """Sentences that open the page of a turn."""
 
 
-def news(story: Chronicle, reports: Iterable[str]) -> tuple[Text, ...]:
+def news(course: Course, reports: Sequence[str]) -> tuple[Text, ...]:
     """Return the heaviest sentences of some reports, the heaviest first."""
-    wanted = set(reports)
-    found = [line for each in story.snapshots if each.report in wanted for line in each.news]
+    found = [line for report in reports for line in course.snapshots[report].news]
     lines = dict.fromkeys(words for _, words in sorted(found, key=lambda line: -line[0]) if words)
     if lines:
-        return tuple(story.names.text(words) for words in lines)
-    told = [report.story for report in story.reports if report.name in wanted and report.story]
-    return told[-1] if told else ()
+        return tuple(course.story.names.text(words) for words in lines)
+    return next((course.reports[report].story for report in reversed(reports) if course.reports[report].story), ())
 
 
 def title(lines: Sequence[Text]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.archive import SEAT
@@ -29,6 +30,7 @@ from adjudicator.service.site.turns import turn_page
 if TYPE_CHECKING:
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Text, Value
+    from adjudicator.model.rolled import Rolled
     from adjudicator.service.site.chronicle import Leg
     from adjudicator.service.site.figures import Plot, Reign
     from adjudicator.service.site.outline import Outline
@@ -58,6 +60,8 @@ class Course:
         self.last_told: dict[str, str] = {leg.report: leg.id for leg in self.story.legs.values() if leg.report}
         """The packet on whose page each report stands: the last that it tells of."""
         self.reports: dict[str, Report] = {report.name: report for report in self.story.reports}
+        self.snapshots: dict[str, Snapshot] = {each.report: each for each in self.story.snapshots}
+        self.places: dict[str, int] = {each.report: at for at, each in enumerate(self.story.snapshots)}
 
     def pages(self) -> Made:
         """Yield every page."""
@@ -145,6 +149,37 @@ class Course:
         if at not in self._reigns:
             self._reigns[at] = reigns([snapshot.holders[at] for snapshot in self.story.snapshots])
         return self._reigns[at]
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The places of the packets."""
+        return {key: at for at, key in enumerate(self.story.legs)}
+
+    @cached_property
+    def counting(self) -> dict[str, list[str]]:
+        """The packets in which each thing counted something."""
+        found: dict[str, list[str]] = {}
+        for key, leg in self.story.legs.items():
+            for thing in {thing for counted in leg.counted.values() for thing in counted}:
+                found.setdefault(thing, []).append(key)
+        return found
+
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """What charts call the turn of each report."""
+        turns = {report.name: self.turn_of(report.name) for report in self.story.reports}
+        return {report: "start" if turn == "0" else turn for report, turn in turns.items()}
+
+    @cached_property
+    def rolled(self) -> dict[str, list[Rolled]]:
+        """The open dice of each packet that its report has revealed."""
+        found: dict[str, list[Rolled]] = {}
+        ledger = self.story.ledger
+        for at in sorted(ledger.revealed & ledger.met.keys()):
+            met = ledger.met[at]
+            dice = [die for (chain, _), die in met.dice.items() if chain == "open"]
+            found.setdefault(met.phase.partition("@")[0], []).extend(dice)
+        return found
 
     def before_turn(self, at: int) -> Snapshot | None:
         """Return what stood at the last report of the turn before that of a report."""

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from adjudicator.model.page import Part, Picture, Text
     from adjudicator.service.site.cast import Entry
-    from adjudicator.service.site.chronicle import Leg
     from adjudicator.service.site.pages import Course, Made
     from adjudicator.service.site.pickled import Sealed
 
@@ -127,20 +126,13 @@ class Records:
             "The links of closed packets are published with their reports; each leads to the anchor below.",
         )
         rows = tuple(
-            Row(((Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),), self._rolled(leg)))
+            Row(((Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),), len(self.course.rolled.get(leg.id, ()))))
             for leg in self.story.legs.values()
         )
         parts.append(Table("Dice by packet", (Column("Packet"), Column("Dice", "number")), rows))
         return self._page(
             "tables.html", DICE, "Dice and their proofs", lead=lead, parts=parts, files=list(self.files.items())
         )
-
-    def _rolled(self, leg: Leg) -> int:
-        """Return how many open dice of a packet its report has revealed."""
-        ledger = self.story.ledger
-        met = (met for index, met in ledger.met.items() if index in ledger.revealed)
-        mine = (met for met in met if met.phase.partition("@")[0] == leg.id)
-        return sum(chain == "open" for each in mine for chain, _ in each.dice)
 
     # ------------------------------------------------------------------------------ mail, settings
 

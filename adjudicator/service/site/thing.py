@@ -139,8 +139,6 @@ def _lines(course: Course, entry: Entry) -> Iterator[tuple[str, object, object, 
         for each in line
         if each.first
     }
-    turns = {report.name: course.turn_of(report.name) for report in course.story.reports}
-    turns = {report: "start" if turn == "0" else turn for report, turn in turns.items()}
     for series in game.system.archive.series:
         line = entry.figures.get(series.id)
         if line:
@@ -148,7 +146,7 @@ def _lines(course: Course, entry: Entry) -> Iterator[tuple[str, object, object, 
             plot = course.plotted(series)[entry.thing.id]
             rows = tuple(Row((report, value)) for report, value in line)
             table = Table(series.title, (Column("Report"), Column(series.title, "number")), rows)
-            yield series.title, career(series.title, line, turns, causes, mark), plot, table
+            yield series.title, career(series.title, line, course.called, causes, mark), plot, table
 
 
 # ------------------------------------------------------------------------------------ what happened
@@ -163,9 +161,8 @@ def _legs(course: Course, entry: Entry) -> Iterator[dict[str, object]]:
             told.setdefault(each.packet, []).append(each)
     changes = {course.last_told.get(change.report, ""): change.facts for change in entry.changes}
     legs = course.story.legs
-    counted = {key: legs[key] for key in legs if any(entry.thing.id in each for each in legs[key].counted.values())}
-    keys = [key for key in legs if key in told or key in changes or key in counted]
-    for key in keys[::step]:
+    keys = {*told, *changes, *course.counting.get(entry.thing.id, ())}
+    for key in sorted(keys & legs.keys(), key=course.order.__getitem__)[::step]:
         mine = told.get(key, [])
         beside = dict(_beside(legs[key], entry.thing.id, mine))
         rest = list(_rest(legs[key], entry.thing.id, mine))

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def turn_page(course: Course, turn: str, legs: list[Leg], before: str, after: str) -> bytes:
     """Return the page of a turn; `before` and `after` are the turns around it, empty where there is none."""
     reports = [leg.report for leg in legs if leg.report]
-    lines = news(course.story, reports)
+    lines = news(course, reports)
     called = title(lines)
-    at = max((at for at, each in enumerate(course.story.snapshots) if each.report in reports), default=None)
+    at = course.places[reports[-1]] if reports else None
     return course.renderer.page(
         "turn.html",
         turn_path(turn),
@@ -107,11 +107,8 @@ def falls(course: Course, series: Series, at: int) -> Iterator[tuple[Waterfall, 
 
 def _dice(course: Course, legs: list[Leg]) -> Iterator[tuple[str, str, Table]]:
     """Yield the open dice of each packet: its name, how many, and a table of them."""
-    ledger = course.story.ledger
     for leg in legs:
-        met = [each for at, each in sorted(ledger.met.items()) if at in ledger.revealed]
-        mine = [each for each in met if each.phase.partition("@")[0] == leg.id]
-        rolled = [die for each in mine for (chain, _), die in each.dice.items() if chain == "open"]
+        rolled = course.rolled.get(leg.id, [])
         if rolled:
             rows = tuple(Row((die.label, die.where.rpartition(":")[2], die.sides, die.value)) for die in rolled)
             columns = (Column("Label", "code"), Column("Rule"), Column("Sides", "number"), Column("Die", "number"))

@@ -53,7 +53,7 @@ def _votes(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Oc
         counted = next((each.event.data for each in run if each.event.kind == COUNTED), None)
         cast = [each.event.data for each in run if each.event.kind == CAST]
         trial = any(isinstance(each, Convict) for each in called.measures)
-        ballots = tuple(_ballot(say, one, trial=trial) for one in cast)
+        ballots = tuple(_ballot(say, one) for one in cast)
         facts = _facts(("Proposed by", game.name(f"{SEAT}:{bare(called.by)}")))
         notes: tuple[tuple[str, str], ...] = ()
         lead = rule = ""
@@ -72,10 +72,10 @@ def _votes(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Oc
         yield Occasion(thing, _numbers(run), ballots, lead=lead, followed=followed, rule=rule)
 
 
-def _ballot(say: Say, cast: Any, *, trial: bool) -> Ballot:  # noqa: ANN401 - the payload of its event
+def _ballot(say: Say, cast: Any) -> Ballot:  # noqa: ANN401 - the payload of its event
     bought = cast.bought.talents
     paid = say("archive/paid", {"bought": cast.bought}) if bought else ""
-    return Ballot(f"{SEAT}:{cast.seat}", cast.side, cast.votes, bought, cell(cast, trial=trial), paid)
+    return Ballot(f"{SEAT}:{cast.seat}", cast.side, cast.votes, bought, cell(cast, trial=False), paid)
 
 
 def _battles(game: Game, happenings: Sequence[Happening]) -> Iterator[Occasion]:
