@@ -10,6 +10,8 @@ from adjudicator.engine.reporting import Sight
 
 LONGEST = 330
 """Characters of a story: five lines of a plain-text report."""
+_PRIVATE = chr(0xF0000)
+"""The first character that no font shows."""
 _IN_A_ROW = 2
 """Sentences of one shape that may follow one another."""
 
@@ -41,9 +43,14 @@ def composed(lines: Iterable[Line], most: int = LONGEST) -> tuple[str, ...]:
 
 
 def _follows(chosen: list[Line], line: Line, most: int) -> bool:
-    room = not chosen or sum(len(one.text) + 1 for one in chosen) + len(line.text) <= most
+    room = not chosen or sum(_letters(one.text) + 1 for one in chosen) + _letters(line.text) <= most
     before = [one.shape for one in chosen[-_IN_A_ROW:]]
     return room and not (line.shape and before == [line.shape] * _IN_A_ROW)
+
+
+def _letters(text: str) -> int:
+    """Return how many characters readers see: a name may carry a sign of the private planes for who makes links."""
+    return sum(sign < _PRIVATE for sign in text)
 
 
 def happened(sight: Sight, calendar: Collection[str], heavy: Collection[str] = ()) -> tuple[Line, ...]:

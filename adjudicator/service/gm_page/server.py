@@ -141,8 +141,9 @@ class Handler(BaseHTTPRequestHandler):
         desk.refresh()
         told, self.server.session.told = self.server.session.told, ""
         if path == "/":
-            games = views.lines(desk)
-            self._page(200, "games", title="Your games", games=games, strays=views.strays(desk), said=told)
+            games, strays = views.lines(desk), views.strays(desk)
+            facts = {"games": games, "strays": strays, "soon": views.next_due(games), "said": told}
+            self._page(200, "games", title=views.heading(games, len(strays)), **facts)
             return
         table, what = self._asked(path)
         if table is not None and not what:

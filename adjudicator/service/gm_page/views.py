@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.intake import clean
 from adjudicator.model.errors import UserError
+from adjudicator.report.words import plural
 from adjudicator.service.game.times import format_time, left, moment
 from adjudicator.service.gm_desk import looking, needs
 from adjudicator.service.gm_desk.digest_page import commands
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Table
     from adjudicator.service.gm_desk.needs import Need
 
+FIRST = 4
+"""The acts that stand open on the page of a game; the others are folded."""
 ACTS = (
     ("extend", "1 day", "More time: `1 day`, `12 hours`, `until 2026-11-30 20:00`, or `no`"),
     ("pause", "", "Let no deadline run: nothing, or `until 2026-11-30 20:00`"),
@@ -35,6 +39,10 @@ ACTS = (
 HELD: Final[tuple[JournalState, ...]] = ("held", "failed")
 MAILS: Final[tuple[OutboxState, ...]] = ("waiting", "failed")
 """The states of mails that the table counts: those that came in, and those that go out."""
+SHOWN = 12
+"""Lines of a held mail that the page shows."""
+SOON = 2
+"""Games whose deadlines stand above the table."""
 PUBLISH = "publish"
 """The act that sends what waits; it is about mail and promises nothing."""
 
@@ -60,7 +68,32 @@ class Line:
     @property
     def needs(self) -> bool:
         """Whether something in the game waits for the GM."""
-        return bool(self.held or self.failed)
+        return self.waits > 0
+
+    @property
+    def waits(self) -> int:
+        """How many things of the game wait for the GM: mails held, and mails given up."""
+        return self.held + self.failed
+
+    @property
+    def state(self) -> str:
+        """How the game stands, in a few words."""
+        if self.over:
+            return "over"
+        if not self.left:
+            return "stands still"
+        return "all are in" if self.asked and not self.owes else "runs"
+
+
+def heading(games: list[Line], strays: int) -> str:
+    """Return the title of the page of all games: how many things need the GM."""
+    count = sum(line.waits for line in games) + strays
+    return "Nothing needs you" if not count else f"{plural(count, 'thing')} {'needs' if count == 1 else 'need'} you"
+
+
+def next_due(games: list[Line]) -> tuple[Line, ...]:
+    """Return the games whose deadlines come next, two at most."""
+    return tuple(sorted((line for line in games if line.left), key=lambda line: (line.due, line.id))[:SOON])
 
 
 def lines(desk: Desk) -> list[Line]:
@@ -108,14 +141,23 @@ def game(desk: Desk, table: Table) -> dict[str, Any]:
     for row in looking.orders(table, None):
         orders.setdefault(row["name"], []).append(row["order"])
     zone = desk.home.settings.digest.zone
+    shown = {("adjudicator", "held", str(mail["id"])) for mail in facts["held"]}
     asked = needs.needs(needs.Ground(desk, table, zone, first=False))
     return {
         "facts": facts,
         "due": _left(desk, facts["deadline"]) if facts["deadline"] and facts["open"] else "",
-        "needs": [_need(each) for each in asked],
+        "needs": [_need(each) for each in asked if not shown & set(each.commands)],
         "orders": orders,
-        "acts": ACTS,
+        "acts": ACTS[:FIRST],
+        "more": ACTS[FIRST:],
+        "held": [{**mail, "lines": _words(desk, mail["id"])} for mail in facts["held"]],
     }
+
+
+def _words(desk: Desk, number: int) -> list[str]:
+    """Return the first lines of a held mail, as they were written."""
+    lines = clean.read(desk.home.store.raw(number)).lines
+    return [line.text for line in lines if line.text.strip()][:SHOWN]
 
 
 def _need(need: Need) -> dict[str, Any]:

@@ -24,14 +24,17 @@ from adjudicator.service.site.outline import (
     map_path,
     packet_path,
     sort_path,
+    turn_title,
 )
 from adjudicator.service.site.search import SEARCH
 from adjudicator.service.site.thing import thing_page
+from adjudicator.service.site.turns import falls
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.model.page import Part, Picture, Text
+    from adjudicator.engine.archive import Series
+    from adjudicator.model.page import Part, Picture, Text, Waterfall
     from adjudicator.service.site.cast import Entry
     from adjudicator.service.site.pages import Course, Made
     from adjudicator.service.site.pickled import Sealed
@@ -81,11 +84,20 @@ class Records:
 
     def _figures(self) -> bytes:
         series = [
-            (each.title, self.course.plots(each), table)
+            (each.title, self.course.plots(each), table, list(self._moved(each)))
             for each in self.story.game.system.archive.series
             if (table := self.course.table(each)).rows
         ]
         return self._page("figures.html", FIGURES, "Figures", series=series, tenures=list(self._tenures()))
+
+    def _moved(self, series: Series) -> Iterator[tuple[str, Waterfall, Table]]:
+        """Yield what moved a figure, turn by turn, the newest first: title, drawing and the same in a table."""
+        if series.moves is None:
+            return
+        ends = {self.course.turn_of(each.report): at for at, each in enumerate(self.story.snapshots)}
+        for turn, at in reversed(ends.items()):
+            for drawn, table in falls(self.course, series, at):
+                yield f"{series.title}, {turn_title(turn)}", drawn, table
 
     def _tenures(self) -> Iterator[tuple[str, object, Table]]:
         """Yield what was held by one after the other: title, drawing and the same in a table."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasion, Series, Sort, Thing
+from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasion, Series, Sort, Stand, Thing
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import needed
 from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, NAMES, PERSONS, PROVINCES, RAILWAYS
 from adjudicator.systems.diplomacy.archive import PROVINCE, UNIT, place_of, places, unit_thing
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
@@ -19,7 +20,7 @@ PROPOSAL: Final = "proposal"
 SORTS: Final = (
     Sort(RULER, "Ruler", "Rulers"),
     Sort(PROVINCE, "Province", "Provinces"),
-    Sort(RAILWAY, "Railway", "Railways"),
+    Sort(RAILWAY, "Railway", "Railways", board=True),
     Sort(PROPOSAL, "Proposal", "Proposals"),
     Sort(UNIT, "Unit", "Units"),
 )
@@ -121,6 +122,38 @@ def occasions(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator
         yield Occasion(thing, tuple(each.number for each in run), ballots)
 
 
+def stands(game: Game, view: State) -> Iterator[Stand]:
+    """Yield who rules most, how many centres win, the railways and the units."""
+    if SCOPE not in view.parts:
+        return
+    centres = _centres(game, view)
+    if centres:
+        most = max(centres.values())
+        first = [key for key, count in centres.items() if count == most]
+        yield Stand("Rules most", game.name(first[0]) if len(first) == 1 else f"{len(first)} rulers",
+                    f"{most} centres" if most != 1 else "1 centre")  # fmt: skip
+    yield Stand("To win", str(needed(game)), f"of {len(game.box.centres)} centres")
+    lines = RAILWAYS.rows(view, SCOPE)
+    yield Stand("Railways", str(len(lines)), ", ".join(game.name(f"{RAILWAY}:{key}") for key in lines))
+    yield Stand("Units", str(len(UNITS.rows(view, SCOPE))))
+
+
+def leads(game: Game, say: Say, view: State) -> Mapping[str, str]:
+    """Return what opens the page of each ruler: who plays, and what is ruled and commanded."""
+    centres, units = _centres(game, view), _commands(game, view)
+    rows = PERSONS.items(view, SCOPE) if SCOPE in view.parts else ()
+    found = {f"{RULER}:{row.code}": f"{SEAT}:{seat}" for seat, row in rows}
+    return {
+        ruler: say("archive/ruler", {"seat": seat, "centres": centres.get(ruler, 0), "units": units.get(ruler, 0)})
+        for ruler, seat in found.items()
+    }
+
+
+def to_win(game: Game) -> tuple[int, str]:
+    """Return how many centres win."""
+    return needed(game), "wins"
+
+
 def _centres(game: Game, view: State) -> Mapping[str, int]:
     if SCOPE not in view.parts:
         return {}
@@ -157,10 +190,12 @@ ARCHIVE: Final = Archive(
     subjects=subjects,
     occasions=occasions,
     series=(
-        Series("centres", "Centres ruled", RULER, _centres, leads=True),
+        Series("centres", "Centres ruled", RULER, _centres, leads=True, mark=to_win),
         Series("units", "Units commanded", RULER, _commands),
         Series("shares", "Shares", RAILWAY, _shares),
     ),
+    stands=stands,
+    leads=leads,
     items={"moves_judged": "results", "retreats_judged": "results"},
 )
 """What the archive of a game of Carthage shows."""

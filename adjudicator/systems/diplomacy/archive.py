@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from adjudicator.engine.archive import SEAT, Archive, Series, Sort, Thing
+from adjudicator.engine.archive import SEAT, Archive, Series, Sort, Stand, Thing
+from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.orders import PLACE
 from adjudicator.systems.diplomacy.rules.fog import WHOLE, partial
+from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, power_of, units_of
 
@@ -88,6 +90,50 @@ def subjects(game: Game, field: str, word: str) -> Iterator[str]:
         yield f"{PROVINCE}:{code}"
 
 
+def stands(game: Game, view: State) -> Iterator[Stand]:
+    """Yield who leads, how many centres win, how many powers are in and how many units stand."""
+    if SCOPE not in view.parts:
+        return
+    powers = POWERS.rows(view, SCOPE)
+    alive = [power for power, row in powers.items() if not row.gone]
+    centres = _centres(game, view)
+    if centres:
+        most = max(centres.values())
+        first = [key for key, count in centres.items() if count == most]
+        words = game.name(first[0]) if len(first) == 1 else f"{len(first)} powers"
+        yield Stand("Leads", words, f"{most} centres" if most != 1 else "1 centre")
+    yield Stand("To win", str(needed_to_win(game)), f"of {len(CENTRES.rows(view, SCOPE))} centres")
+    yield Stand("Powers", str(len(alive)), "all are in" if len(alive) == len(powers) else f"of {len(powers)} are in")
+    if not partial(view):
+        fleets = sum(unit.kind == "F" for _, unit in UNITS.items(view, SCOPE))
+        count = len(UNITS.rows(view, SCOPE))
+        yield Stand("Units", str(count), f"{count - fleets} armies, {fleets} fleets")
+
+
+def leads(game: Game, say: Say, view: State) -> Mapping[str, str]:
+    """Return what opens the page of each power: who plays it, and how it stands."""
+    if SCOPE not in view.parts:
+        return {}
+    rows = POWERS.items(view, SCOPE)
+    return {
+        f"{POWER}:{power}": say(
+            "archive/power",
+            {
+                "seat": f"{SEAT}:{row.seat}" if row.seat else "",
+                "centres": None if partial(view) else len(centres_of(view, power)),
+                "units": None if partial(view) else len(units_of(view, power)),
+                "gone": row.gone,
+            },
+        )
+        for power, row in rows
+    }
+
+
+def to_win(game: Game) -> tuple[int, str]:
+    """Return how many centres win."""
+    return needed_to_win(game), "wins"
+
+
 def _centres(game: Game, view: State) -> Mapping[str, int]:
     del game
     if SCOPE not in view.parts or partial(view):
@@ -107,9 +153,11 @@ ARCHIVE: Final = Archive(
     things=things,
     subjects=subjects,
     series=(
-        Series("centres", "Supply centres", POWER, _centres, leads=True),
+        Series("centres", "Supply centres", POWER, _centres, leads=True, mark=to_win),
         Series("units", "Units", POWER, _units),
     ),
     items=ITEMS,
+    stands=stands,
+    leads=leads,
 )
 """What the archive of a game of Diplomacy shows."""
