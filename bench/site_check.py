@@ -3,9 +3,10 @@
     python -m bench.site_check FOLDER MODULES
 
 Each page is opened in a frame as wide as a phone, in light and in dark. Named are pages that scroll sideways, that ask
-for anything outside the folder, that hold a script, whose links and controls cannot be reached by keyboard, or in which
-axe-core finds anything against the levels A and AA; lines in the console; what html-validate finds (preset `standard`);
-and pages that take more paper than a reader would print. MODULES is the folder in which npm has put the two programs.
+for anything outside the folder, that hold a script, or in which axe-core finds anything against the levels A and AA;
+what Tab, pressed through a page, does not reach in order or show; lines in the console; what html-validate finds
+(preset `standard`); and pages that take more paper than a reader would print. MODULES is the folder in which npm has
+put the two programs.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from bench.keyboard import walked
 
 WIDTH = 360
 BATCH = 40
@@ -118,6 +121,7 @@ def main() -> None:
     axe = (modules / "axe-core/axe.min.js").read_text("utf-8")
     pages = sorted(folder.rglob("*.html"))
     faults = [*validated(folder, modules), *printed(pages)]
+    faults += walked(pages)
     looked = 0
     for colour in COLOURS:
         for start in range(0, len(pages), BATCH):

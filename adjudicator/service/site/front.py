@@ -110,6 +110,7 @@ def _sums(course: Course) -> Iterator[tuple[str, object, str]]:
 
 def _turns(course: Course) -> Iterator[dict[str, object]]:
     """Yield the turns, the newest first: what each brought, and its reports."""
+    newest = next((turn for turn, legs in reversed(course.story.turns.items()) if any(leg.report for leg in legs)), "")
     for turn, legs in reversed(course.story.turns.items()):
         reports = [leg.report for leg in legs if leg.report]
         lines = news(course, reports)
@@ -118,6 +119,7 @@ def _turns(course: Course) -> Iterator[dict[str, object]]:
         yield {
             "title": turn_title(turn),
             "path": turn_path(turn),
+            "first": turn == newest,
             "news": title(lines),
             "table": Table(f"{turn_title(turn)}, newest first", columns, rows),
         }
