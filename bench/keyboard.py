@@ -128,10 +128,27 @@ def pressed(window: Browser, page: Path) -> list[str]:
     return found + [f"Tab stops at {what}" for each, _, what in reached if each < 0]
 
 
+PLANTED = """<!DOCTYPE html><html lang="en"><head><title>x</title><style>.dark:focus{outline:0}</style></head>
+<body><a href="#a">one</a><p tabindex="5">first of all</p><a class="dark" href="#b">two</a>
+<a href="#c" tabindex="-1">never</a></body></html>
+"""
+"""A page with three faults, so that a walk that finds none is known to have walked."""
+FAULTS = ('Tab does not reach <a href="#c"', 'the focus is not seen on <a class="dark"', "Tab stops at <p")
+
+
+def blind(window: Browser) -> list[str]:
+    """Return which of the planted faults are not found."""
+    with tempfile.TemporaryDirectory() as place:
+        page = Path(place) / "planted.html"
+        page.write_text(PLANTED, "utf-8")
+        found = pressed(window, page)
+    return [f"the walk by Tab does not find: {fault}" for fault in FAULTS if not any(fault in each for each in found)]
+
+
 def walked(pages: list[Path]) -> list[str]:
     """Return what is wrong on pages through which Tab is pressed."""
     with browser() as window:
-        return [f"{page}: {fault}" for page in pages for fault in pressed(window, page)]
+        return blind(window) + [f"{page}: {fault}" for page in pages for fault in pressed(window, page)]
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ SEAT = "seat"
 class Sort:
     """A sort of things: its id, and what one and many of them are called, as headings have it (`Senator`).
 
-    What lies on the `board` is listed on the front page, as far as it lies there now.
+    The front page lists the things of a sort on the `board` that are in the last view.
     """
 
     id: str
@@ -93,7 +93,7 @@ class Occasion:
         events: the numbers of the happenings it gathers.
         ballots: who voted what.
         lead: the sentences that open its page.
-        followed: those of its events that came of it.
+        followed: the numbers of those of its events that are its results.
         rule: by what rule its votes were counted, in a sentence.
     """
 
@@ -122,7 +122,7 @@ class Series:
     `of` gives the figures by thing, none before the first. What `leads` says who is ahead on the front page. What comes
     and goes between two reports, as an army that is sent and fights at once, is in no view that is taken at them:
     `since` gives it from what has happened since the report before, and the larger figure counts. `moves` gives all
-    that moved the figures since then, so that they are told as sums. `beside` is the label of a fact that stands below
+    that moved the figures since then, so that they are told as sums. `beside` is the label of a fact shown below
     the name of a thing where the series tells who leads. `mark` is a figure that means something, and what.
     """
 
@@ -170,7 +170,7 @@ class Counts:
 Things = Callable[[Game, State], Iterable[Thing]]
 """The things of a game in a view."""
 Stands = Callable[[Game, State], Iterable[Stand]]
-"""How the table stands in a view."""
+"""The state of the table in a view, for the front page."""
 Leads = Callable[[Game, Say, State], Mapping[str, str]]
 """The sentences that open the pages of things, by id, from the last view: game, what renders templates, view."""
 Headlines = Callable[[Game, Say, Sequence[Happening]], Iterable[tuple[int, str]]]

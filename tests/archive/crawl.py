@@ -48,6 +48,8 @@ class Reader(HTMLParser):
             self.page.faults.append(f"<{tag}> may run")
         if len(tag) == 2 and tag[0] == "h" and tag[1].isdecimal():
             self.page.headings.append(int(tag[1]))
+        if ("tabindex" in facts and facts["tabindex"] != "0") or (tag == "a" and "href" not in facts):
+            self.page.faults.append(f"<{tag}> is out of the order in which Tab goes")
         if tag not in VOID:
             self._open.append(tag)
 

@@ -201,6 +201,15 @@ def test_a_game_without_a_report_has_no_archive() -> None:
         site(replace(whole_evidence(), reports=()), Wish())
 
 
+def test_the_keyboard_stops_where_there_is_something_to_do_and_shows_where_it_is(sites: Sites) -> None:
+    """What a browser does with it is tried by `make site-check`, which presses Tab through every page."""
+    assert b":focus-visible{outline:3px solid" in sites["whole"]["site.css"]
+    assert b"outline:0" not in sites["whole"]["site.css"]
+    page = b'<!DOCTYPE html><p><a>nowhere</a><b tabindex="3">first</b></p>'
+    told = faults({"index.html": page, "404.html": b""})
+    assert sum("out of the order in which Tab goes" in fault for fault in told) == 2
+
+
 def test_maps_can_be_stepped_through_without_a_script(sites: Sites) -> None:
     maps = sorted(path for path in sites["diplomacy"] if path.startswith("maps/"))
     assert len(maps) > 2

@@ -49,7 +49,7 @@ def _follows(chosen: list[Line], line: Line, most: int) -> bool:
 
 
 def _letters(text: str) -> int:
-    """Return how many characters readers see: a name may carry a sign of the private planes for who makes links."""
+    """Return how many characters readers see: names may carry signs of the private planes, which become links."""
     return sum(sign < _PRIVATE for sign in text)
 
 

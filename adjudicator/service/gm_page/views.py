@@ -42,7 +42,7 @@ MAILS: Final[tuple[OutboxState, ...]] = ("waiting", "failed")
 SHOWN = 12
 """Lines of a held mail that the page shows."""
 SOON = 2
-"""Games whose deadlines stand above the table."""
+"""Games whose deadlines are shown above the table."""
 PUBLISH = "publish"
 """The act that sends what waits; it is about mail and promises nothing."""
 

@@ -23,7 +23,7 @@ from adjudicator.service.site.folder import Written, fits, write
 from adjudicator.service.site.home import home_pages
 from adjudicator.service.site.memory import Memory, Shelf, left_since
 from adjudicator.service.site.outline import FEED, MISSING, SITEMAP, Outline, packet_path
-from adjudicator.service.site.pages import Course
+from adjudicator.service.site.pages import Pages
 from adjudicator.service.site.reading import Reader, over
 from adjudicator.service.site.records import Records
 from adjudicator.service.site.render import Place, Renderer
@@ -138,7 +138,7 @@ def site(traces: Traces, wish: Wish, memory: Memory | None = None) -> Site:
     outline = Outline(story, cast, wish.search)
     renderer = Renderer(clean, lambda key: _found(story, cast, key), outline, memory.kept, (outline.common, clean.what))
     press = clean(press_text(board).decode()) if board.config.press.archive and story.over else ""
-    course = Course(outline, renderer, anonymous, press=bool(press))
+    course = Pages(outline, renderer, anonymous, press=bool(press))
     dice = {} if anonymous else _dice(story)
     labels = {
         "dice.json: every link, word and die that is open": "dice.json",

@@ -30,7 +30,7 @@ class Entry:
     """A thing with its page: all that happened to it, oldest first, and how its facts changed.
 
     `present` says that the last view has it, `gathered` that it is an occasion, which is told from its beginning;
-    `followed` are the numbers of those of its happenings that came of it, `rule` tells how its votes are counted.
+    `followed` are the numbers of those of its happenings that are its results, `rule` tells how its votes are counted.
     `lead` opens its page.
     """
 

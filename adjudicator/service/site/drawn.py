@@ -28,7 +28,7 @@ LABELS, LINE = 4, 13.0
 """Steps of a career that are labelled, and the height of a line of words."""
 LEFT, RIGHT, HIGH, LOW = 26.0, 300.0, 24.0, 124.0
 COLUMNS = 10
-"""Turns whose sums stand beside each other, the last ones."""
+"""Turns whose sums are drawn, the last ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The front page of a site: how the table stands, the turns with their reports, what lies on the board."""
+"""The front page of a site: the state of the table, the turns with their reports, the things on the board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.pages import Course
+    from adjudicator.service.site.course import Course
     from adjudicator.service.site.reported import Report
 
 
@@ -135,7 +135,7 @@ def _reported(course: Course, leg: Leg) -> Iterator[Cell | str]:
 
 
 def _board(course: Course) -> Iterator[Table]:
-    """Yield what lies on the board, a table for each sort."""
+    """Yield the things on the board, a table for each sort."""
     cast = course.outline.cast
     for sort in cast.sorts.values():
         found = [entry for entry in cast.of_sort(sort.id) if entry.present and entry.thing.facts] if sort.board else []

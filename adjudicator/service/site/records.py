@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Part, Picture, Text, Waterfall
     from adjudicator.service.site.cast import Entry
-    from adjudicator.service.site.pages import Course, Made
+    from adjudicator.service.site.course import Course, Made
     from adjudicator.service.site.pickled import Sealed
 
 GM = "The GM sets these before the game begins; nothing of them changes while it runs."

@@ -16,7 +16,7 @@ from adjudicator.service.site.outline import INDEX, packet_path, sort_path, turn
 if TYPE_CHECKING:
     from adjudicator.service.site.cast import Entry
     from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.pages import Course
+    from adjudicator.service.site.course import Course
     from adjudicator.service.site.taken import Change
     from adjudicator.service.site.telling import Told
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Part
     from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.pages import Course
+    from adjudicator.service.site.course import Course
 
 
 def turn_page(course: Course, turn: str, legs: list[Leg], before: str, after: str) -> bytes:
