@@ -18,7 +18,7 @@ MOST = 960
 """Votes that are drawn; a larger poll is told by its figures alone."""
 INNER, OUTER, TOP, ROWS = 62.0, 158.0, 12.0, 26.0
 """The radii of the first and the last row of a house, the room above it, and how far apart rows are at most."""
-NAMES, STEP, LANE = 104.0, 13.2, 20.0
+NAMES, STEP, LANE = 112.0, 13.2, 20.0
 """Votes voter by voter: the room for a name, the way from one to the next, and the height of a lane."""
 LETTER = 7.4
 ENOUGH = 2

@@ -66,7 +66,7 @@ def _vote(course: Course, entry: Entry) -> dict[str, object]:
         cast = each.cast or f"{each.side} {each.votes}"
         rows.append(Row((shown[each.voter], each.side, cast, sums["yes"], sums["no"], sums["abstain"])))
     columns = (Column("Voter"), Column("Side"), Column("Cast", "code"))
-    counts = (Column("Yes", "number"), Column("No", "number"), Column("Abst.", "number", full="Abstaining"))
+    counts = (Column("Yes", "number"), Column("No", "number"), Column("Abst.", "number"))
     bought = [each for each in entry.ballots if each.bought]
     paid = (
         *(Row((shown[each.voter], each.bought, linked(course.story.names, each.paid))) for each in bought),
