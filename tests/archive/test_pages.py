@@ -1,0 +1,175 @@
+"""What single pages tell: the sums behind their figures are whole, and their charts show what their tables say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from adjudicator.engine.archive import Ballot
+from adjudicator.service.game.table import rows_of
+from adjudicator.service.site.chronicle import Chronicle, chronicle
+from adjudicator.service.site.drawn import LETTER, LINE, WIDTH, career, house, lanes
+from adjudicator.service.site.reading import Reader
+from tests.archive.conftest import whole_evidence
+from tests.archive.crawl import pages, target
+
+Sites: TypeAlias = dict[str, Mapping[str, bytes]]
+POLL = (
+    Ballot("seat:a", "yes", 9, 4),
+    Ballot("seat:b", "no", 5),
+    Ballot("seat:c", "abstain", 3),
+    Ballot("seat:d", "no", 0),
+)
+
+
+@pytest.fixture(scope="module")
+def story() -> Chronicle:
+    evidence = whole_evidence()
+    return chronicle(evidence, list(rows_of(evidence.log)), Reader(whole=True), {})
+
+
+def words(sites: Sites, path: str) -> str:
+    return " ".join(" ".join(pages(sites["whole"])[path].words).split())
+
+
+def test_each_change_leads_from_what_a_thing_counted_to_what_it_counts(story: Chronicle) -> None:
+    stands: dict[tuple[str, int], int] = {}
+    count = 0
+    for leg in story.legs.values():
+        for counted in leg.counted.values():
+            for thing, changes in counted.items():
+                for label, change, now in changes:
+                    assert stands.get((thing, label), 0) + change == now, f"{thing} in {leg.id}"
+                    stands[thing, label] = now
+                    count += 1
+    assert count > 200
+    assert stands["senator:1", 0] == 28
+    assert stands["senator:1", 2] == 34
+
+
+def test_what_moved_the_treasury_adds_up_at_every_report(story: Chronicle) -> None:
+    moved = 0
+    for before, now in pairwise(story.snapshots):
+        assert now.moves is not None
+        moves = now.moves["treasury"]
+        was, stands = (each.figures["treasury"].get("state:carthage", 0) for each in (before, now))
+        assert was + sum(move.change for move in moves) == stands, now.report
+        moved += len(moves)
+    assert moved > 30
+
+
+def test_the_front_page_tells_the_state_of_the_table_and_what_the_last_turn_brought(sites: Sites) -> None:
+    told = words(sites, "index.html")
+    for part in (
+        "State Treasury 400T tax rate 10%",
+        "Presides Ithobal Home Suffete, Anna",
+        "Active Wars 1 Carthage falls at 4",
+        "Highest Influence 28 Ithobal; Suffete for Life from 21",
+        "Player Influence Turn 4 Votes Traders Anna Home Suffete, Harbor Master, Overseer of the Agora 55 +12 10 2",
+        "State Treasury at the end of each turn 100 start 172 1 244 2 327 3 400 4",
+        "Turn 3 Mattan of Dora is caught when he tries to murder Ithobal, and dies for it",
+        "Province Governor Term left Side Coastal Spain Hanno 2 undeveloped",
+    ):
+        assert part in told, part
+
+
+def test_a_turn_has_a_title_its_steps_and_what_moved_its_figures(sites: Sites) -> None:
+    told = words(sites, "turns/4.html")
+    assert "Turn 4: Anna has won; Ithobal rules Carthage for life" in told
+    assert "4.4 Elections, courts and agenda 4 votes" in told
+    assert "Carried over 327 General supply +100 = 427" in told
+    assert "Influence. First part: at the end of the turn before. Second part: the change Anna 55 +12" in told
+    assert "4.5-1 Ithobal as Suffete for Life 40 17 0 passed" in told
+    assert "Dice 4.1 Revenue 7 dice" in told
+
+
+def test_a_vote_is_counted_in_order_and_tells_what_followed(sites: Sites) -> None:
+    told = words(sites, "things/vote/4-5-1.html")
+    assert "4.5-1 Ithobal as Suffete for Life Passes by 23 votes, 40 to 17." in told
+    assert "Ben yes +2 2 0 0 Clara no -13 2 13 0 Dora no -4 2 17 0 Anna yes +10+28i 40 17 0" in told.replace(
+        "\u2212", "-"
+    )
+    assert "Yes must exceed No and Abstaining: 40 > 17" in told
+    assert "What followed Ithobal is elected Suffete for Life." in told
+    assert "Votes of 4.5 Business and Revolution" in told
+
+
+def test_a_senator_has_a_lead_a_career_and_running_counts(sites: Sites) -> None:
+    told = words(sites, "things/senator/1.html")
+    assert "A Senator of Anna \u2019s faction; he presides over the Senate." in told
+    assert "Home Suffete from the start to turn 1 and since turn 4. State Treasurer in turns 1 to 4." in told
+    assert "printed 5, gained 23" in told
+    assert "21: Suffete for Life" in told
+    assert "Event INF POP T" in told
+    assert "+5 = 28" in told
+
+
+def test_figures_tell_what_moved_the_treasury(sites: Sites) -> None:
+    told = words(sites, "figures.html")
+    assert "State Treasury, Turn 4 From 327 to 400." in told
+    assert "State Treasury, Turn 1 From 100 to 172." in told
+
+
+def test_every_story_is_linked(sites: Sites, story: Chronicle) -> None:
+    """A name that carries a sign is no longer than it is read, so a story has as many sentences as its report had."""
+    read = pages(sites["whole"])
+    for report in story.reports:
+        if any(not isinstance(text, str) for text in report.story):
+            path = f"packets/{report.packets[-1].replace('.', '-')}.html"
+            assert any(target(path, link)[0].startswith("things/") for link in read[path].links), path
+    third = next(report for report in story.reports if report.name == "2-3")
+    assert sum(not isinstance(text, str) for text in third.story) == len(third.story)
+
+
+def test_a_house_has_a_seat_for_each_vote_and_a_lane_has_them_voter_by_voter() -> None:
+    drawn, rows = house(POLL), lanes(POLL, {each.voter: each.voter for each in POLL})
+    assert drawn is not None
+    assert rows is not None
+    for marks in (drawn.marks, [mark for lane in rows.lanes for mark in lane.marks]):
+        found = [(mark.side, mark.bought) for mark in marks]
+        assert found.count(("yes", True)) == 4
+        assert found.count(("yes", False)) == found.count(("no", False)) == 5
+        assert found.count(("abstain", False)) == 3
+    assert len({(mark.x, mark.y) for mark in drawn.marks}) == 17
+    assert max(mark.x for mark in drawn.marks if mark.side == "yes") < WIDTH
+    assert (house(()), lanes((), {})) == (None, None)
+    assert house((Ballot("seat:a", "yes", 10_000),)) is None
+
+
+@pytest.mark.parametrize("votes", [1, 2, 7, 60, 300, 900])
+def test_no_seat_of_a_house_covers_another(votes: int) -> None:
+    drawn = house((Ballot("a", "yes", votes // 2), Ballot("b", "no", votes - votes // 2)))
+    assert drawn is not None
+    spots = [(mark.x, mark.y) for mark in drawn.marks]
+    assert len(spots) == votes
+    near = min(
+        ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 for at, (ax, ay) in enumerate(spots) for bx, by in spots[at + 1 :]
+    ) if votes > 1 else WIDTH  # fmt: skip
+    assert near >= 2 * drawn.size - 0.6
+
+
+def test_no_words_of_a_career_cross_each_other_or_leave_the_drawing() -> None:
+    dice = Random(17)
+    for _ in range(300):
+        reports = [f"r{at}" for at in range(dice.randint(2, 40))]
+        value, line = dice.randint(0, 9), []
+        for report in reports:
+            value = max(-5, value + dice.choice((0, 0, 0, 1, 3, 8, -4)))
+            line.append((report, value))
+        turns = {report: str(at // 5) for at, report in enumerate(reports)}
+        causes = {report: dice.choice(("Censor of Morals", "Home Suffete")) for report in reports[::4]}
+        drawn = career("x", line, turns, causes, (21, "Suffete for Life"))
+        assert drawn is not None
+        boxes = []
+        for word in drawn.steps:
+            wide = LETTER * len(word.text)
+            boxes.append((word.x - wide if word.anchor == "end" else word.x, word.y, wide))
+        assert all(x >= 0 and x + wide <= WIDTH for x, _, wide in boxes)
+        for at, (x, y, wide) in enumerate(boxes):
+            for other, level, size in boxes[at + 1 :]:
+                assert abs(y - level) >= LINE or x + wide <= other or other + size <= x
+        assert drawn.points.count(",") == 2 * len(line)
