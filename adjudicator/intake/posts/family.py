@@ -172,6 +172,8 @@ def family(name: str, own: Path | None = None) -> Family:
     Raises:
         UserError: there is no such family, or its file is not as it must be.
     """
+    if own is None and name in _ours():
+        return _read(resources.forums(f"{name}.toml"))
     known = families(own)
     if name not in known:
         raise UserError(f"There is no family of forums called {name}; known are: {', '.join(known)}.")
@@ -194,6 +196,12 @@ def brought(name: str, own: Path | None) -> str:
         return file.read_text("utf-8") if file and file.exists() else ""
     except (OSError, UnicodeDecodeError):
         raise UserError(f"forums/{name}.toml cannot be read; write it as text in UTF-8.") from None
+
+
+@cache
+def _ours() -> frozenset[str]:
+    """Return the names of our own families: every post asks for one, and no folder is listed for each."""
+    return frozenset(families())
 
 
 @cache
