@@ -65,6 +65,10 @@ class Headings:
         elif group.line > self.last or not group.reads:
             self.head = ""
 
+    def passed(self) -> None:
+        """Take note that a statement was not read: no list goes on behind it."""
+        self.head = ""
+
     def _below(self, text: str) -> tuple[Read, ...]:
         """Return what a text means after the heading, if it is certain and possible."""
         reads = self.reader.tried(f"{self.head}{'' if self.head.endswith(':') else ':'} {text}")

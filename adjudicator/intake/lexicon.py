@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from adjudicator.intake.spelling import Openings, Spelling
 from adjudicator.intake.words import folded, singular
 from adjudicator.model.names import NameEntry
 
@@ -36,7 +37,8 @@ class Lexicon:
     numbers: Mapping[str, tuple[NameEntry, ...]]
     _near: dict[tuple[str, int, frozenset[str]], tuple[Near, ...]] = field(default_factory=dict)
     _begun: dict[tuple[str, frozenset[str]], tuple[NameEntry, ...]] = field(default_factory=dict)
-    _kinds: dict[frozenset[str], list[tuple[str, NameEntry]]] = field(default_factory=dict)
+    _kinds: dict[frozenset[str], tuple[tuple[NameEntry, ...], Openings]] = field(default_factory=dict)
+    _spelt: list[Spelling] = field(default_factory=list)
     _parts: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
     _ids: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
@@ -114,16 +116,17 @@ class Lexicon:
         return self._begun[key]
 
     def _beginning(self, text: str, kinds: frozenset[str]) -> tuple[NameEntry, ...]:
-        wanted = self._of(kinds)
-        starts = [entry for surface, entry in wanted if surface.startswith(text)]
+        entries, openings = self._of(kinds)
+        starts = openings.beginning(text)
         if starts or len(text) <= SHORT:
-            return _distinct(starts)
-        return _distinct(entry for surface, entry in wanted if f" {text} " in f" {surface} ")
+            return _distinct(entries[at] for at in starts)
+        return _distinct(entries[at] for at in openings.containing(text))
 
-    def _of(self, kinds: frozenset[str]) -> list[tuple[str, NameEntry]]:
-        """Return the names of some kinds or sorts, each as it is written."""
+    def _of(self, kinds: frozenset[str]) -> tuple[tuple[NameEntry, ...], Openings]:
+        """Return the names of some kinds or sorts, and each as it is written."""
         if kinds not in self._kinds:
-            self._kinds[kinds] = [(surface, entry) for _, surface, entry in self.surfaces if sorts(entry) & kinds]
+            found = [(surface, entry) for _, surface, entry in self.surfaces if sorts(entry) & kinds]
+            self._kinds[kinds] = tuple(entry for _, entry in found), Openings(tuple(surface for surface, _ in found))
         return self._kinds[kinds]
 
     def near(self, written: tuple[str, ...], kinds: frozenset[str]) -> tuple[Near, ...]:
@@ -144,15 +147,13 @@ class Lexicon:
         return self._near[key]
 
     def _search(self, text: str, limit: int, kinds: frozenset[str]) -> tuple[Near, ...]:
-        from rapidfuzz.distance import OSA
-        from rapidfuzz.process import extract
-
         found: dict[str, Near] = {}
-        spelt = {index: surface for index, (_, surface, _) in enumerate(self.surfaces)}
-        for _, distance, index in extract(text, spelt, scorer=OSA.distance, score_cutoff=limit, limit=None):
+        if not self._spelt:
+            self._spelt.append(Spelling(tuple(surface for _, surface, _ in self.surfaces)))
+        for _, distance, index in self._spelt[0].within(text, limit):
             entry = self.surfaces[index][2]
             if sorts(entry) & kinds and (entry.id not in found or distance < found[entry.id].distance):
-                found[entry.id] = Near(entry, int(distance))
+                found[entry.id] = Near(entry, distance)
         return tuple(sorted(found.values(), key=lambda near: (near.distance, near.entry.surface)))
 
 

@@ -105,7 +105,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     pending = halted = False
     while at < len(pieces):
         effort.turn(pieces[at].text)
-        item = headings.item(pieces[at]) if not pending else ()
+        item = headings.item(pieces[at]) if not (pending or effort.over) else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
         results = _told_before(reader, corrector, piece, results)
         if abroad is not None and not item and not piece[0].whole and not effort.over:
@@ -120,13 +120,16 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         if most is not None and effort.spent > ALL_EFFORT * MOST_EFFORT:
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last, tangled=True),)
         at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
-        pending = corrector.alone(piece[0].text)
+        pending = not effort.over and corrector.alone(piece[0].text)
         first, last = piece[0].line, piece[-1].last
         placed = [replace(result, line=first, last=last) for result in results]
         text = " ".join(each.text for each in piece)
         second.follow(text, results)
         corrector.groups.append(Group(text, first, last, placed))
-        headings.heard(piece, corrector.groups[-1], bool(item))
+        if effort.over:
+            headings.passed()
+        else:
+            headings.heard(piece, corrector.groups[-1], bool(item))
         corrector.keep(corrector.groups[-1])
         if halted and all(isinstance(result, Talk) for result in results):
             corrector.stopped()

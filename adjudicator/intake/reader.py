@@ -100,7 +100,7 @@ class Reader:
             found = None
             self.second.effort.search(len(cut))
             if 0 < len(cut) <= LONGEST_LEXEMES:
-                mend = may_be_misspelt(cut, self.grammar.vocabulary)
+                mend = not self.second.effort.all_spent and may_be_misspelt(cut, self.grammar.vocabulary)
                 found = search(self.grammar, self.lexicon, text, cut, mend)
             self.searched[text] = cut, found
         return self.searched[text]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT
 from adjudicator.intake.sense.inflect import forms
+from adjudicator.intake.spelling import Spelling
 from adjudicator.intake.words import folded, singular
 from adjudicator.model.reading import Language
 
@@ -54,6 +55,7 @@ class Vocabulary:
     small: frozenset[str] = frozenset()
     elided: Mapping[str, str] = field(default_factory=dict)
     _near: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    _ways: list[Spelling] = field(default_factory=list)
 
     @classmethod
     def of(cls, language: Language, keywords: Iterable[str]) -> Vocabulary:
@@ -132,11 +134,10 @@ class Vocabulary:
         limit = 0 if len(written) <= SHORT else 1 if len(written) < LONG else 2
         if not limit or not written.isalpha() or written in self.asked or self.common((written,)):
             return ()
-        from rapidfuzz.distance import OSA
-        from rapidfuzz.process import extract
-
-        near = extract(written, self.spelt.keys(), scorer=OSA.distance, score_cutoff=limit, limit=None)
-        return tuple((int(distance), word) for way, distance, _ in near for word in self.spelt[way])
+        if not self._ways:
+            self._ways.append(Spelling(tuple(self.spelt)))
+        near = self._ways[0].within(written, limit)
+        return tuple((distance, word) for way, distance, _ in near for word in self.spelt[way])
 
 
 def other_ways(language: Language) -> Iterator[tuple[Surface, Surface]]:

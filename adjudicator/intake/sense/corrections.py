@@ -24,6 +24,8 @@ _HALTS: Final = "halts"
 _BREAKS_IN: Final = "breaks_in"
 _LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
 _ABOUT: Final = frozenset({"about", "on", "regarding", "concerning", "of"})
+_LONGEST_ALONE: Final = 80
+"""A longer statement says more than that another one is corrected."""
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 
@@ -104,6 +106,8 @@ class Corrector(Statements):
 
     def alone(self, text: str) -> bool:
         """Return whether a statement is only a word of correction, so that the next one is the correction itself."""
+        if len(text) > _LONGEST_ALONE:
+            return False
         seen = self.reader.lattice(text)
         at, told = 0, False
         while at < len(seen.words):

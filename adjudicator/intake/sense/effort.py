@@ -43,8 +43,11 @@ class Effort:
         self.spent += WORD * words
 
     @property
+    def all_spent(self) -> bool:
+        """Whether the letter has had all the steps it may take."""
+        return self.most is not None and self.spent > self.most
+
+    @property
     def over(self) -> bool:
         """Whether the letter, or the sentence that is read, has had all the steps it may take."""
-        if self.most is not None and self.spent > self.most:
-            return True
-        return self.most_of_one is not None and self.spent - self.begun > self.most_of_one
+        return self.all_spent or (self.most_of_one is not None and self.spent - self.begun > self.most_of_one)

@@ -11,6 +11,7 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import common_or_name, numeral, words_of
 from adjudicator.intake.lexicon import SHORT, Lexicon
 from adjudicator.intake.sense.frames import Sense, Surface
+from adjudicator.intake.spelling import Spelling
 from adjudicator.intake.words import Word, folded, singular
 from adjudicator.model.names import NameEntry
 
@@ -161,10 +162,11 @@ def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, l
 
 
 @lru_cache(maxsize=8)
-def _known(sense: Sense, lexicon: Lexicon) -> tuple[str, ...]:
+def _known(sense: Sense, lexicon: Lexicon) -> tuple[frozenset[str], Spelling]:
     """Return the words of all names and all phrases."""
     names = (part for surface, _, _ in lexicon.surfaces for part in surface)
-    return tuple(sorted({*names, *(part for surface in sense.surfaces for part in surface)}))
+    known = frozenset({*names, *(part for surface in sense.surfaces for part in surface)})
+    return known, Spelling(tuple(sorted(known)))
 
 
 @lru_cache(maxsize=4096)
@@ -173,14 +175,10 @@ def nearest_word(word: str, sense: Sense, lexicon: Lexicon) -> str:
 
     In short words only two letters may have changed places.
     """
-    from rapidfuzz.distance import OSA
-    from rapidfuzz.process import extract
-
-    known = _known(sense, lexicon)
+    known, spelling = _known(sense, lexicon)
     if len(word) < SHORT or not word.isalpha() or word in known or singular(word) in known:
         return word
-    limit = 1 if len(word) < _LONG else 2
-    near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
+    near = spelling.within(word, 1 if len(word) < _LONG else 2)
     if len(word) < _NEAR_CUE:
         near = [each for each in near if sorted(each[0]) == sorted(word)]
     best = min((distance for _, distance, _ in near), default=0)
@@ -379,19 +377,15 @@ def _mended(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense
 
 
 @lru_cache(maxsize=8)
-def _single(sense: Sense) -> tuple[str, ...]:
+def _single(sense: Sense) -> Spelling:
     """Return the phrases of one word that may be misspelt."""
-    return tuple(surface[0] for surface in sense.surfaces if len(surface) == 1 and len(surface[0]) >= _NEAR_CUE - 1)
+    singles = (surface[0] for surface in sense.surfaces if len(surface) == 1)
+    return Spelling(tuple(word for word in singles if len(word) >= _NEAR_CUE - 1))
 
 
 def _nearest(word: str, sense: Sense) -> Surface:
     """Return the one word of the data that a misspelt word comes nearest to, or nothing."""
-    from rapidfuzz.distance import OSA
-    from rapidfuzz.process import extract
-
-    known = _single(sense)
-    limit = 1 if len(word) < _LONG else 2
-    near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
+    near = _single(sense).within(word, 1 if len(word) < _LONG else 2)
     best = min((distance for _, distance, _ in near), default=0)
     nearest = sorted({way for way, distance, _ in near if distance == best})
     same = {tuple(sorted(sense.surfaces[(way,)])) for way in nearest}
