@@ -83,6 +83,7 @@ class Reader:
     plausible: Plausible | None
     legal: Legal | None
     second: SecondReader
+    cut: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
     searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
     rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
     """For lines that speak of all the others: the order for each thing of one's own, by line."""
@@ -91,7 +92,9 @@ class Reader:
 
     def lexemes(self, text: str) -> tuple[Lexeme, ...]:
         """Return a text cut into what the grammar reads."""
-        return lexemes(text, self.grammar.vocabulary, self.lexicon)
+        if text not in self.cut:
+            self.cut[text] = lexemes(text, self.grammar.vocabulary, self.lexicon)
+        return self.cut[text]
 
     def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
         """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
@@ -241,8 +244,7 @@ class Reader:
         for at in range(1, len(seen.words)):
             end = seen.has(at, "so") if seen.has(at - 1, "sep") else 0
             rest = seen.said(end, len(seen.words)) if end else ""
-            open_to_him = any(seen.has(word, "could") for word in range(end, len(seen.words)))
-            if rest and not open_to_him and self.tried(rest):
+            if rest and not any(seen.has(word, "could") for word in range(end, len(seen.words))) and self.tried(rest):
                 return self.understood(rest, line)
         self.heard.append(Heard(text, "talk"))
         return (Talk(0, text),)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.lexicon import SHORT
+from adjudicator.intake.sense.called import Called
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cases import Cases
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case, same_case
 from adjudicator.intake.sense.cuts import Cuts
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
-from adjudicator.intake.sense.frames import TEST, Frame, Sense, Surface
+from adjudicator.intake.sense.frames import Frame, Sense, Surface
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.remarks import Remarks
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
@@ -47,6 +48,7 @@ class Covering:
     filler: Filler
     teller: Teller
     whole: Whole
+    called: Called
     before: tuple[Result, ...] = ()
     denied: bool = False
     """Whether the statement before denies something."""
@@ -55,7 +57,6 @@ class Covering:
     _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
     _cases: list[Cases] = field(default_factory=list)
     _case_at: dict[int, tuple[tuple[int, Frame], ...]] = field(default_factory=dict)
-    _frames: list[tuple[Frame, ...]] = field(default_factory=list)
     _places: list[dict[Surface, tuple[int, ...]]] = field(default_factory=list)
 
     @property
@@ -306,33 +307,16 @@ class Covering:
         return filling.cost + (NOT_ASKED if kinds and filling.frame.kind not in kinds else 0)
 
     def _candidates(self, begin: int, carried: Carried) -> Iterator[tuple[Frame, int]]:
-        """Yield the frames that some word of a clause calls for, or that need none, and the last end it may have."""
+        """Yield the frames that a clause may fill, and the last end it may have."""
         size = len(self.lattice.words)
-        said = {edge.surface for edges in self.lattice.edges[begin:] for edge in edges}
-        told = {edge.surface for edges in self.lattice.edges[:begin] for edge in edges}
-        kept = any(not frame.say and not frame.cues.isdisjoint(told) for frame in self.sense.frames) if told else False
         tested = {
             at
             for first, ends in self.cases.ends(begin, size, self._cuts(begin, size)).items()
             for at in range(first, next(iter(ends), first))
         }
-        for frame in self._thought_of():
-            if kept and not frame.cues:
-                continue  # keep Tyrolia and the fleet
-            known = frame is carried.frame or not frame.cues.isdisjoint(said)
-            if known or self._told_by_things(frame, begin, size, carried):
-                bars = (at for at in self._barred(frame) if at >= begin and at not in tested)
-                yield frame, min(bars, default=size)
-
-    def _thought_of(self) -> tuple[Frame, ...]:
-        """Return the frames of what can be ordered now, or need not."""
-        if not self._frames:
-            kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
-            frames = (each for each in self.sense.frames if each.kind != TEST)
-            now = (each for each in frames if not each.during or any(step.endswith(each.during) for step in steps))
-            now = (each for each in now if each.ahead or not kinds or each.kind in kinds)
-            self._frames.append(tuple(each for each in now if not (each.opened and kinds and each.opened not in kinds)))
-        return self._frames[0]
+        for frame in self.called.at(begin, carried):
+            bars = (at for at in self._barred(frame) if at >= begin and at not in tested)
+            yield frame, min(bars, default=size)
 
     def _barred(self, frame: Frame) -> tuple[int, ...]:
         """Return where words begin that keep a frame from being filled: none that begin there are longer."""
@@ -347,16 +331,6 @@ class Covering:
                 for surface in {each.surface for each in edges if each.end == max(edge.end for edge in edges)}:
                     self._places[0][surface] = (*self._places[0].get(surface, ()), at)
         return self._places[0]
-
-    def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
-        """Return whether a frame without acts finds in a clause, or in the one before, all that it requires."""
-        return not frame.cues and all(
-            slot.default
-            or carried.slots.get(slot.name)
-            or any(self.filler.finder.at(slot.takes, at) for at in range(begin, end))
-            for slot in frame.slots.values()
-            if slot.need
-        )
 
     def _cuts(self, begin: int, end: int) -> list[int]:
         """Return the words of a clause before which it may be cut."""

@@ -9,6 +9,7 @@ from typing import Final
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
+from adjudicator.intake.sense.called import Called
 from adjudicator.intake.sense.canonical import Lines, Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, good, order_of, taken, under_all, unexplained
@@ -86,7 +87,7 @@ class SecondReader:
     _memory: Memory[Sensed] = field(default_factory=Memory)
     _seen: dict[str, Lattice] = field(default_factory=dict)
     _stances: dict[str, Stance] = field(default_factory=dict)
-    _fillers: dict[str, Filler] = field(default_factory=dict)
+    _fillers: dict[str, tuple[Filler, Called]] = field(default_factory=dict)
     _lines: Lines = field(default_factory=dict)
     _writer: Writer | None = None
     _verbs: frozenset[str] | None = None
@@ -222,9 +223,10 @@ class SecondReader:
         self.effort.look(len(seen.words))
         teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season, self._lines)
         covers: tuple[Cover, ...] = ()
-        within = self._filler(text, seen)
+        within, called = self._filler(text, seen)
+        shared = (teller, whole, called, self.before, self.denied)
         for filler in (within, replace(within, most=MOST_UNEXPLAINED)):
-            covers = Covering(seen, self.sense, filler, teller, whole, self.before, self.denied).covers(self.carried)
+            covers = Covering(seen, self.sense, filler, *shared).covers(self.carried)
             if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
                 break  # a way that leaves a word unexplained costs more than any that counts
         ordering = [fair(under_all(cover, seen)) for cover in covers if cover.results or cover.rest]
@@ -240,11 +242,12 @@ class SecondReader:
             return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
-    def _filler(self, text: str, seen: Lattice) -> Filler:
-        """Return what fills frames with the things of a sentence; it remembers what it found."""
+    def _filler(self, text: str, seen: Lattice) -> tuple[Filler, Called]:
+        """Return what fills frames with the things of a sentence, and what finds these frames; both remember."""
         if text not in self._fillers:
             finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
-            self._fillers[text] = Filler(finder, *self._asks, self.effort, 0)
+            called = Called(seen, self.sense, self.sight, finder)
+            self._fillers[text] = Filler(finder, *self._asks, self.effort, 0), called
         return self._fillers[text]
 
     def _prose(self, seen: Lattice) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.proposals import NO, YES
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 RECEIPT = "receipt"
 """The kinds of mail whose answers say yes to the proposals in them."""
+MOST_BARE = 5
+"""How many different bare answers of a letter are tried as votes; each is read by itself."""
 
 
 def thread_of(table: Board, work: Filing, letter: Letter) -> Thread:
@@ -47,8 +50,8 @@ def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]
         whole = read(table, work.seat, letter)
         if not _asks_in_vain(work, answers, whole):
             return whole
-    bare = [each for each in answers if len(each.arguments) == 1]
-    if work.thread is not None and work.waiting and any(votes(table, work.seat, each.text) for each in bare):
+    bare = islice(dict.fromkeys(each.text for each in answers if len(each.arguments) == 1), MOST_BARE)
+    if work.thread is not None and work.waiting and any(votes(table, work.seat, text) for text in bare):
         work.thread = replace(work.thread, ballot=True)
     return tuple(sorted((*answers, *read(table, work.seat, rest)), key=lambda result: result.line))
 
