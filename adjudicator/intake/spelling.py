@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spelling:
-    """Known words in their order; a word may stand there twice."""
+    """Known words in their order; one may be listed twice."""
 
     words: tuple[str, ...]
     _lengths: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)

@@ -87,7 +87,7 @@ def test_no_letter_takes_more_steps_than_any_player_needs(quay: Quay, monkeypatc
     assert verify(quay.home, "quay").differences == []
 
 
-def test_words_that_nobody_knows_are_looked_up_for_as_long_as_there_are_steps(
+def test_unknown_words_are_looked_up_for_as_long_as_there_are_steps(
     quay: Quay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nine hundred lines of made-up words took 16 s: each word was compared with all known ones, four times over."""
