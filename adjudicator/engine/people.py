@@ -300,14 +300,16 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
         asked = tuple(each for each in people.asked if each.seat != row.seat)
         kept = tuple(each for each in people.kept if each.seat != row.seat)
         return _settled(replace(people, tenures=tenures, asked=asked, kept=kept), row.seat)
-    if isinstance(row, AddressDropped):
-        return replace(people, tenures=tenures, asked=tuple(each for each in people.asked if not _void(each, row)))
-    return replace(people, tenures=tenures)
+    return replace(people, tenures=tenures, asked=tuple(each for each in people.asked if not _void(each, row)))
 
 
-def _void(asked: ChangeAsked, gone: AddressDropped) -> bool:
+def _void(asked: ChangeAsked, gone: AddressAdded | AddressDropped | AddressRestored) -> bool:
     """Return whether the code of a request went to an address that has gone; ways back are for those that have."""
-    return (asked.seat, asked.to) == (gone.seat, gone.address) and not asked.act.startswith("undo-")
+    return (
+        isinstance(gone, AddressDropped)
+        and (asked.seat, asked.to) == (gone.seat, gone.address)
+        and not asked.act.startswith("undo-")
+    )
 
 
 def _answered(people: People, row: ChangeSettled) -> People:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from adjudicator.intake.sense.filling import Carried
-from adjudicator.intake.sense.frames import TEST, Frame, Sense, Surface
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.frames import TEST, Frame, Surface
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.things import Finder
 
@@ -16,8 +15,6 @@ from adjudicator.intake.sense.things import Finder
 class Called:
     """Finds them for each word at which a clause of one sentence may begin; places are found once a sentence."""
 
-    lattice: Lattice
-    sense: Sense
     sight: Sight
     finder: Finder
     _frames: list[tuple[tuple[Frame, int], ...]] = field(default_factory=list)
@@ -37,11 +34,11 @@ class Called:
         """Return the frames of what can be ordered now, or need not, each with the last word that calls for it."""
         if not self._frames:
             kinds, steps = self.sight.kinds(), self.sight.steps()
-            frames = (each for each in self.sense.frames if each.kind != TEST)
+            frames = (each for each in self.finder.sense.frames if each.kind != TEST)
             now = (each for each in frames if not each.during or any(step.endswith(each.during) for step in steps))
             now = (each for each in now if each.ahead or not kinds or each.kind in kinds)
             said: dict[Surface, int] = {}
-            for at, edges in enumerate(self.lattice.edges):
+            for at, edges in enumerate(self.finder.lattice.edges):
                 said.update((edge.surface, at) for edge in edges)
             found = (each for each in now if not (each.opened and kinds and each.opened not in kinds))
             called = ((each, max(map(said.__getitem__, each.cues.intersection(said)), default=-1)) for each in found)
@@ -51,10 +48,10 @@ class Called:
     def _first_kept(self) -> int:
         """Return the first word that calls for a frame by which things are kept; behind all where there is none."""
         if not self._kept:
-            cues = {cue for frame in self.sense.frames if not frame.say for cue in frame.cues}
-            places = enumerate(self.lattice.edges)
+            cues = {cue for frame in self.finder.sense.frames if not frame.say for cue in frame.cues}
+            places = enumerate(self.finder.lattice.edges)
             kept = (at for at, edges in places if any(edge.surface in cues for edge in edges))
-            self._kept.append(next(kept, len(self.lattice.edges)))
+            self._kept.append(next(kept, len(self.finder.lattice.edges)))
         return self._kept[0]
 
     def _told_by_things(self, frame: Frame, begin: int, carried: Carried) -> bool:
@@ -68,6 +65,6 @@ class Called:
     def _last_of(self, takes: tuple[str, ...]) -> int:
         """Return the last word at which a thing of some sorts begins; -1 where there is none."""
         if takes not in self._last:
-            places = range(len(self.lattice.words) - 1, -1, -1)
+            places = range(len(self.finder.lattice.words) - 1, -1, -1)
             self._last[takes] = next((at for at in places if self.finder.at(takes, at)), -1)
         return self._last[takes]

@@ -25,7 +25,6 @@ _BREAKS_IN: Final = "breaks_in"
 _LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
 _ABOUT: Final = frozenset({"about", "on", "regarding", "concerning", "of"})
 _LONGEST_ALONE: Final = 80
-"""A longer statement says more than that another one is corrected."""
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 

@@ -221,12 +221,11 @@ class SecondReader:
         if many(text) > MOST_WORDS or self.effort.over:
             return Sensed(Sort.NEITHER)
         self.effort.look(len(seen.words))
-        teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season, self._lines)
         covers: tuple[Cover, ...] = ()
         within, called = self._filler(text, seen)
-        shared = (teller, whole, called, self.before, self.denied)
+        shared = (Teller(self.grammar, self.lexicon, self.sight, self.before, self.season, self._lines), whole, called)
         for filler in (within, replace(within, most=MOST_UNEXPLAINED)):
-            covers = Covering(seen, self.sense, filler, *shared).covers(self.carried)
+            covers = Covering(seen, self.sense, filler, *shared, self.before, self.denied).covers(self.carried)
             if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
                 break  # a way that leaves a word unexplained costs more than any that counts
         ordering = [fair(under_all(cover, seen)) for cover in covers if cover.results or cover.rest]
@@ -246,8 +245,7 @@ class SecondReader:
         """Return what fills frames with the things of a sentence, and what finds these frames; both remember."""
         if text not in self._fillers:
             finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
-            called = Called(seen, self.sense, self.sight, finder)
-            self._fillers[text] = Filler(finder, *self._asks, self.effort, 0), called
+            self._fillers[text] = Filler(finder, *self._asks, self.effort, 0), Called(self.sight, finder)
         return self._fillers[text]
 
     def _prose(self, seen: Lattice) -> bool:
