@@ -133,7 +133,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         corrector.keep(corrector.groups[-1])
         if halted and all(isinstance(result, Talk) for result in results):
             corrector.stopped()
-        halted = corrector.halts(text)
+        halted = not effort.over and corrector.halts(text)
     if halted:
         corrector.stopped()
     _echoed(corrector.groups)
