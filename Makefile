@@ -70,7 +70,7 @@ golden: $(DEV) ## write the examples' reports, the recorded games and the list o
 golden-diff: $(DEV) ## what changed in expected files since the last commit, by the sentence that changed
 	@$(BIN)/python -m tests.golden_diff
 
-mutants: $(DEV) ## put 300 faults into the code one by one and count those that a test finds; MUTANTS=word tries some
+mutants: $(DEV) ## put 300 faults into the code one by one and count those that a test finds; PORTION=50 the next of them, MUTANTS=word some
 	@JOBS=$(JOBS) $(BIN)/python -m tests.mutants.run $(MUTANTS)
 
 format: $(DEV) ## format the code and mend what the linter can

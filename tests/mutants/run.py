@@ -2,6 +2,10 @@
 
 The first run notes, in `.mutants`, which tests run the place of each mutant; later ones use these notes until the
 folder is removed. Each mutant then meets at most so many of the quickest of its tests.
+
+What becomes of each is noted beside them, so that a run that was broken off goes on where it ended, and
+`make mutants PORTION=50` tries the next fifty. They come in the order of their digests, so that any portion is a
+sample; mutants named by a word are tried again.
 """
 
 from __future__ import annotations
@@ -17,11 +21,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-from tests.mutants.mutation import ROOT, Mutant, sample
+from tests.mutants.mutation import ROOT, SAMPLE, Mutant, sample
 
 NOTES: Final = ROOT / ".mutants"
 SETTLED: Final = Path(__file__).with_name("settled.toml")
 """Mutants that no test can find, as they change nothing that anybody could see, each with the reason."""
+RESULTS: Final = NOTES / "results.jsonl"
+"""What became of the mutants tried so far, a line each; the last one of a mutant counts."""
 MOST_TESTS: Final = 150
 MOST_SECONDS: Final = 40.0
 """How many tests, and how long ones, a mutant meets."""
@@ -95,22 +101,49 @@ def results(mutants: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
         yield from zip(mutants, pool.map(lambda each: outcome(each, tests, equal), mutants), strict=True)
 
 
+def remembered() -> dict[str, str]:
+    """Return what became of the mutants that earlier runs tried."""
+    lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
+    return dict(json.loads(line) for line in lines)
+
+
+def wanted(mutants: list[Mutant], known: Mapping[str, str], words: list[str], portion: int) -> list[Mutant]:
+    """Return the mutants to try: those that words name, or so many of those that were never tried, by their digests."""
+    if words:
+        return [each for each in mutants if all(word in each.name for word in words)]
+    return sorted((each for each in mutants if each.name not in known), key=lambda each: each.rank)[:portion]
+
+
 def main(argv: list[str]) -> None:
-    """Try the mutants of the sample, or those whose names contain a word, and print the score."""
+    """Try the mutants of the sample that are left, or those whose names contain words, and print the score."""
     jobs = int(os.environ.get("JOBS", "2"))
     if not NOTES.is_dir():
         note(jobs)
-    mutants = [each for each in sample() if all(word in each.name for word in argv)]
+    mutants, known = sample(), remembered()
+    to_try = wanted(mutants, known, argv, int(os.environ.get("PORTION") or SAMPLE))
+    with RESULTS.open("a", encoding="utf-8") as notes:
+        for mutant, result in results(to_try, jobs):
+            known[mutant.name] = result
+            notes.write(json.dumps([mutant.name, result]) + "\n")
+            notes.flush()
+    score(mutants, known)
+
+
+def score(mutants: list[Mutant], known: Mapping[str, str]) -> None:
+    """Print the mutants of the sample that no test found, and how many were found of those tried."""
     counts: Counter[str] = Counter()
-    for mutant, result in results(mutants, jobs):
+    for mutant in mutants:
+        result = known.get(mutant.name)
+        if result is None:
+            continue
         counts[result] += 1
         if result != FOUND:
             sys.stdout.write(f"{result:8} {mutant.path}:{mutant.line} {mutant.name.partition(':')[2]}\n")
-            sys.stdout.flush()
-    tried = len(mutants) - counts[EQUAL]
+    tried = counts.total() - counts[EQUAL]
     sys.stdout.write(
         f"{counts[FOUND]} of {tried} mutants found, {100 * counts[FOUND] / max(tried, 1):.1f} % "
-        f"({counts[MISSED]} missed, {counts[UNSEEN]} run by no test, {counts[EQUAL]} equal)\n"
+        f"({counts[MISSED]} missed, {counts[UNSEEN]} run by no test, {counts[EQUAL]} equal; "
+        f"{len(mutants) - counts.total()} of the sample not tried yet)\n"
     )
 
 
