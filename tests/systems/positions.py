@@ -35,16 +35,20 @@ class Positions:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._tables: dict[Path, Table] = {}
 
     @contextmanager
     def at(self, system: str, packet: str) -> Iterator[tuple[Home, Table]]:
-        """Yield the home and the table of a game at a packet."""
+        """Yield the home and the table of a game at a packet; its log is read once in a test run."""
         folder = self.folder / system / packet
         if not folder.exists():
             _Play(system, self.folder / system).until(packet)
         home = Home(folder, lambda: NOON)
         try:
-            yield home, Table.open(home.store, GAME)
+            if (table := self._tables.get(folder)) is None:
+                table = self._tables[folder] = Table.open(home.store, GAME)
+            table.store = home.store
+            yield home, table
         finally:
             home.close()
 
