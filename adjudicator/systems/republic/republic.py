@@ -58,6 +58,7 @@ class Republic:
         rebelling: the figures of a revolt.
         headless: who leads a faction that had no Senator, once it has one again.
         seconds_succeed: whether the second commander of a force takes over from the first.
+        cost_of: what a unit of a kind costs when it is raised: the cheapest leave a rebel first who cannot pay all.
         persuading: the figures of persuasion.
         least_bid: the least that may be bid for an extra initiative.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
@@ -99,6 +100,7 @@ class Republic:
     rebelling: Rebelling
     headless: Callable[[Play, State, str], Flow[State]]
     seconds_succeed: bool
+    cost_of: Callable[[Game, str], int]
     persuading: Persuading
     least_bid: Callable[[Game], int]
     draw_two_returns: bool

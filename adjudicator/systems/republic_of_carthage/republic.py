@@ -89,6 +89,7 @@ REPUBLIC: Final = Republic(
     rebelling=Rebelling(strength, rebel_posts),
     headless=lambda play, state, seat: succeed(play, state, seat, 0),
     seconds_succeed=True,
+    cost_of=lambda game, kind: int(game.box.units[kind].cost),
     persuading=Persuading(
         omens=lambda game, state: ongoing.persuasion_omens(state),
         fails=lambda game, state: tuple(game.box.constants.forum.persuasion_always_fails),

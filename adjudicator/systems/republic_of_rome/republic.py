@@ -129,6 +129,7 @@ REPUBLIC: Final = Republic(
     rebelling=Rebelling(rebel_strength, rebel_posts),
     headless=unmoved,
     seconds_succeed=False,
+    cost_of=lambda game, kind: int(game.box.constants.senate.unit_cost),
     persuading=Persuading(omens_of, persuasion_fails, (OPPOSE,)),
     least_bid=least_bid,
     draw_two_returns=True,

@@ -132,6 +132,7 @@ ATHENS: Final = Republic(
     rebelling=Rebelling(lambda game, state, units, men: len(units), lambda game, state, who: (Posts(), ())),
     headless=unmoved,
     seconds_succeed=False,
+    cost_of=lambda game, kind: len(kind),
     to_resolve=lambda game, state: ("war:persia",),
     resolved={"war": ("war", "colony")},
     persuading=Persuading(lambda game, state: (CardTerm("card:owl", 2),), lambda game, state: (12,), ("support",)),

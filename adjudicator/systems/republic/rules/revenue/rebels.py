@@ -61,7 +61,7 @@ def faction(game: Game, state: State) -> str:
     return next((seat for seat in game.seats if checks.rebels(state, seat)), "")
 
 
-@rule("roc:6.2.5", "roc:ruling 36b", title="Which rebel armies must be paid")
+@rule("roc:6.2.5", "roc:ruling 36b", "ror:5", "ror:11", title="Which rebel armies must be paid")
 def to_pay(state: State) -> tuple[str, ...]:
     """Return the counters of rebel armies that cost talents: all but veterans of the rebels themselves."""
     own = {key for key, row in SENATORS.items(state, SCOPE) if row.place == REBEL}
@@ -119,7 +119,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Maint
 
 
 @SHARED.step(STEP, cites=(CITE,), kinds=("maintain",), asks=asks, foresees=foresees, check=check)
-@rule("roc:6.2.5", title="The rebel pays his army")
+@rule("roc:6.2.5", "ror:5", title="The rebel pays his army")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Take the talents of the rebels for the armies they keep, and give the others back to the Senate."""
     answer = play.one("maintain")
@@ -143,7 +143,7 @@ def _unpaid(game: Game, state: State, order: Maintain) -> tuple[str, ...]:
         unit = UNITS.get(state, SCOPE, key)
         kinds = [bare(kind) for kind in order.drop]
         named = kinds.index(unit.kind) if unit.kind in kinds else len(kinds)
-        return (named, game.box.units[unit.kind].cost, unit.veteran, key)
+        return (named, game.box.republic.cost_of(game, unit.kind), unit.veteran, key)
 
     armies = sorted(to_pay(state), key=rank)
     return tuple(armies[: len(armies) - order.armies])

@@ -14,7 +14,7 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import by_events
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
-from adjudicator.systems.republic_of_rome.state import DEBT
+from adjudicator.systems.republic_of_rome.state import DEBT, LYING
 
 CITES = ("ror:5",)
 
@@ -68,8 +68,12 @@ def _received(play: Play, state: State, amount: int, card: str) -> Event:
 
 
 @EFFECTS.effect("state_income", fields=("talents",), cites=("ror:5", "ror:16"))
-@rule("ror:5", "ror:16", title="Allied Enthusiasm")
+@rule("ror:5", "ror:16", title="Allied Enthusiasm, and bequests that a consul has fetched")
 def _enthusiasm(play: Play, state: State) -> Flow[None]:
     """Book what events on the board bring the State in this Revenue Phase."""
     for key, effect in levels.effects(play.game, state, "state_income"):
         state = yield _received(play, state, effect.number("talents"), f"card:{key}")
+    for card, row in LYING.items(state, SCOPE):
+        bequest = next((one for one in play.game.box.effects_of(card) if one.kind == "bequest"), None)
+        if row.fetched and bequest is not None:
+            state = yield _received(play, state, bequest.number("talents"), f"card:{card}")
