@@ -43,7 +43,9 @@ def cards(game: Game, state: State) -> Mapping[str, int]:
     piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
     found = Counter(card for pile in piles for card in pile.cards.known())
     for table in (SENATORS, CONCESSIONS, WARS, ENEMY_LEADERS, LYING):
-        found.update(table.rows(state, SCOPE).keys())
+        found.update(
+            key for key in table.rows(state, SCOPE) if key not in game.box.provinces
+        )  # one in revolt is no card
     found.update({row.card for _, row in ONGOING.items(state, SCOPE) if row.card in game.box.laws})
     return dict(sorted(found.items()))
 

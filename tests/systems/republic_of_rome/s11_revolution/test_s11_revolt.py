@@ -1,0 +1,118 @@
+"""Section 11: victors lay down their command or revolt, and the Senate fights the rebel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from adjudicator.model.order import Filed
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
+from adjudicator.systems.republic.state import (
+    CAMPAIGNS,
+    CITY,
+    DECK_NUMBER,
+    FORCES,
+    LIFE,
+    NOW,
+    PLACE,
+    REBELLIONS,
+    SCOPE,
+    TALENTS,
+    UNITS,
+    Campaign,
+)
+from adjudicator.systems.republic_of_rome.state import KNIGHTS
+from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.playing import man
+from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, in_revolt, sent
+
+
+def _victor(who: str = "1", legions: int = 3, key: str = "f1", state: State | None = None) -> State:
+    """Return Rome with a victor whose war is over, with his legions."""
+    state = sent(state or board(), "gallic_1", who, legions, key=key)
+    return put(state, CAMPAIGNS, SCOPE, key, Campaign("gallic_1", (who,), "victory", won=True))
+
+
+def _decided(state: State, *dice: int, orders: Iterable[Filed] = ()) -> Run:
+    return play_out(OF, state, "revolution.commanders", orders, ScriptedDice(*dice))
+
+
+def test_a_victor_lays_down_his_command_by_default() -> None:
+    """Check that he and his legions are home, and that no legion is asked."""
+    run = _decided(_victor())
+    assert PLACE.of(run.state, SCOPE, "1") == "carthage"
+    assert not FORCES.rows(run.state, SCOPE)
+    (home,) = said(run, "force_home")
+    assert (home.why, home.armies) == ("laid_down", 3)
+
+
+@pytest.mark.parametrize(("deck", "follow"), [(1, 1), (2, 2), (3, 3)])
+def test_legions_follow_by_era(deck: int, follow: int) -> None:
+    """Check 5, 4 and 3 as the least die, with the dice 5, 4, 3."""
+    state = change(_victor(), DECK_NUMBER, SCOPE, CITY, deck)
+    run = _decided(state, 5, 4, 3, orders=[filed("anna", Revolt("senator:1"))])
+    (begun,) = said(run, "revolt_begun")
+    assert len(begun.units) == follow
+    assert REBELLIONS.get(run.state, SCOPE, NOW).chief == "1"
+    assert sum(row.place == "rebel" for _, row in UNITS.items(run.state, SCOPE)) == follow
+
+
+def test_a_talent_makes_a_legion_follow() -> None:
+    """Check +1 for a talent, paid from his own purse before the dice."""
+    state = change(_victor(), TALENTS, SCOPE, "1", 5)
+    orders = [filed("anna", TestArmy("senator:1", None, 2)), filed("anna", Revolt("senator:1"))]
+    run = _decided(state, 4, 4, 4, orders=orders)
+    (asked,) = said(run, "legions_asked")
+    assert [one.follows for one in asked.asked] == [True, True, False]
+    assert TALENTS.of(run.state, SCOPE, "1") == 3
+
+
+def test_rebels_lose_knights_and_take_accomplices_along() -> None:
+    """Check that an accomplice leaves Rome and both lose their Knights."""
+    state = change(man(_victor(), "4", "anna"), KNIGHTS, SCOPE, "4", 2)
+    orders = [filed("anna", Revolt("senator:1")), filed("anna", Accomplice("senator:4"))]
+    run = _decided(state, 6, 6, 6, orders=orders)
+    assert REBELLIONS.get(run.state, SCOPE, NOW).accomplices == ("4",)
+    assert (PLACE.of(run.state, SCOPE, "4"), KNIGHTS.of(run.state, SCOPE, "4")) == ("rebel", 0)
+
+
+def test_only_the_stronger_of_two_factions_revolts() -> None:
+    """Check that a weaker claimant goes home, and that a stronger one thrusts the first aside."""
+    state = _victor("2", 6, "f2", state=_victor("1", 2))
+    orders = [filed("anna", Revolt("senator:1")), filed("ben", Revolt("senator:2"))]
+    run = _decided(state, *[6] * 8, orders=orders)
+    assert REBELLIONS.get(run.state, SCOPE, NOW).chief == "2"
+    assert PLACE.of(run.state, SCOPE, "1") == "carthage"
+
+
+def test_a_consul_for_life_cannot_revolt() -> None:
+    """Check that he goes home though his player wants a revolt."""
+    run = _decided(change(_victor(), LIFE, SCOPE, CITY, "1"), orders=[filed("anna", Revolt("senator:1"))])
+    assert not REBELLIONS.rows(run.state, SCOPE)
+    assert PLACE.of(run.state, SCOPE, "1") == "carthage"
+
+
+def test_victory_over_the_rebel_ends_the_revolt() -> None:
+    """Check that he dies, his legions are the State's, and the victor gains half of his strength."""
+    state = sent(in_revolt(man(board(), "4", "anna"), "1", 4, "4"), "rebel", "2", 12)
+    run = fought(state, 6, 6, 5, 1)
+    (battle,) = said(run, "rebel_fought")
+    assert battle.result == "victory"
+    assert {one.senator for one in said(run, "senator_died")} == {"senator:1", "senator:4"}
+    assert not REBELLIONS.rows(run.state, SCOPE)
+    (gain,) = said(run, "commander_gains")
+    assert gain.influence == -(-(4 + battle.rebel_mil) // 2)
+
+
+def test_defeat_lets_the_rebel_prevail() -> None:
+    """Check that the Senate loses all and the rebel nothing, unrest stands, and he wins at the end of Combat."""
+    state = sent(in_revolt(board(), "1", 8), "rebel", "2", 1)
+    run = fought(state, 1, 1, 1, 20, 1)
+    assert REBELLIONS.get(run.state, SCOPE, NOW).beaten
+    assert sum(row.place == "rebel" for _, row in UNITS.items(run.state, SCOPE)) == 8
+    assert not said(run, "unrest_moved")
+    end = play_out(OF, run.state, "combat.test")
+    assert [(one.how, one.winners) for one in said(end, "game_ended")] == [("revolt", ("seat:anna",))]

@@ -1,0 +1,79 @@
+"""Section 12: the ways to lose and to win."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, INF, LIFE, PLACE, SCOPE, SPENT, TURN, WARS, War
+from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, UNREST
+from adjudicator.testing.scenario import Run, change, play_out, put, said
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.playing import game
+from tests.systems.republic_of_rome.s10_combat.battles import OF, board, in_revolt
+
+FOUR = ("gallic_1", "illyrian_1", "macedonian_1", "syrian")
+
+
+def _wars(state: State, count: int) -> State:
+    for at, key in enumerate(FOUR[:count], start=2):
+        state = put(state, WARS, SCOPE, key, War("unprosecuted" if at % 2 else "active", at))
+    return state
+
+
+def _ends(run: Run) -> list[tuple[str, tuple[str, ...]]]:
+    return [(one.how, one.winners) for one in said(run, "game_ended")]
+
+
+@pytest.mark.parametrize(("count", "ends"), [(3, []), (4, [("active_wars", ())])])
+def test_four_active_wars_bring_rome_down(count: int, ends: list[tuple[str, tuple[str, ...]]]) -> None:
+    """Check that unprosecuted wars count, and that three do not suffice."""
+    assert _ends(play_out(OF, _wars(board(), count), "combat.test")) == ends
+
+
+def test_a_civil_war_counts_as_one() -> None:
+    """Check three wars and a revolt of this turn."""
+    state = in_revolt(_wars(board(), 3), "1", 2, turn=0)
+    assert _ends(play_out(OF, state, "combat.test")) == [("active_wars", ())]
+
+
+def test_a_rebel_whom_nobody_meets_wins_the_turn_after() -> None:
+    """Check that a revolt of this turn is fought in the next, and that without a force he wins then."""
+    state = in_revolt(board(), "1", 2, turn=1)
+    assert _ends(play_out(OF, change(state, TURN, SCOPE, CITY, 1), "combat.test")) == []
+    assert _ends(play_out(OF, change(state, TURN, SCOPE, CITY, 2), "combat.test")) == [("revolt", ("seat:anna",))]
+
+
+def test_when_the_people_revolt_a_rebel_wins() -> None:
+    """Check that a rebel in the field wins when the people revolt, and all lose without one."""
+    state = change(board(), UNREST, SCOPE, CITY, 40)
+    assert _ends(play_out(OF, state, "population.state", dice=ScriptedDice(1, 1, 1))) == [("people", ())]
+    rebel = in_revolt(state, "1", 2)
+    run = play_out(OF, rebel, "population.state", dice=ScriptedDice(1, 1, 1))
+    assert _ends(run) == [("revolt", ("seat:anna",))]
+
+
+def test_era_ends_by_influence_then_the_best_then_votes() -> None:
+    """Check captives who do not count, and votes as the last tie."""
+    state = change(board(), ENDING, SCOPE, CITY, value=True)
+    for key in ("1", "2", "3"):
+        state = change(state, INF, SCOPE, key, 9)
+    state = change(change(state, INF, SCOPE, "3", 20), PLACE, SCOPE, "3", "captive:punic_1")
+    state = change(change(state, KNIGHTS, SCOPE, "1", 5), KNIGHTS, SCOPE, "2", 9)
+    assert _ends(play_out(OF, state, "forum.end")) == [("influence", ("seat:ben",))]
+
+
+def test_a_consul_for_life_wins_even_captive() -> None:
+    """Check the end of the turn, of Era Ends, and that a dead one is forgotten."""
+    state = change(change(board(), LIFE, SCOPE, CITY, "2"), PLACE, SCOPE, "2", "captive:punic_1")
+    assert _ends(play_out(OF, state, "revolution.end")) == [("life", ("seat:ben",))]
+    assert _ends(play_out(OF, change(state, ENDING, SCOPE, CITY, value=True), "forum.end")) == [("life", ("seat:ben",))]
+    gone = play_out(OF, change(state, PLACE, SCOPE, "2", "rebel"), "revolution.end")
+    assert (_ends(gone), LIFE.of(gone.state, SCOPE, CITY)) == ([], "")
+
+
+def test_the_last_card_ends_a_game_of_the_first_edition_with_the_turn() -> None:
+    """Check that the second edition waits for Era Ends."""
+    for edition, ends in (("first", 1), ("second", 0)):
+        state = change(board(game(edition=edition)), SPENT, SCOPE, CITY, value=True)
+        assert len(_ends(play_out(game(edition=edition), state, "revolution.end"))) == ends
