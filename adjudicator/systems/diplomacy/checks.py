@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from adjudicator.model.order import ACCEPTED, Refused, Unclear, Verdict
 from adjudicator.systems.diplomacy.board.map import Province
+from adjudicator.systems.diplomacy.choices import becoming, other_kind
 from adjudicator.systems.diplomacy.orders import (
+    BECOME,
     BUILD,
     CONVOY,
     DISBAND,
@@ -49,6 +51,8 @@ def moving(pieces: Pieces, order: Command, mine: Mine) -> Verdict:
         return _support(pieces, order, unit)
     if order.act == CONVOY:
         return _convoy(pieces, order, unit)
+    if order.act == BECOME:
+        return _become(pieces, order, unit)
     return ACCEPTED
 
 
@@ -136,9 +140,33 @@ def _convoy(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
     return ACCEPTED
 
 
+def _become(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
+    """Check whether a unit can become the other kind where it is."""
+    board, kind = pieces.board, other_kind(unit.kind)
+    code = board.province_of(unit.place)
+    facts = {"unit": unit.kind, "place": order.place, "kind": kind}
+    if not board.rules.transforms:
+        return Refused("no_becoming", (MOVES,), {})
+    if not board.transforms(code):
+        return Refused("no_becoming_here", (MOVES,), facts)
+    ways = becoming(pieces, unit)
+    if order.of_unit == unit.kind or (order.to and province(order.to) != code):
+        return Refused("becomes_what_it_is", (MOVES,), facts, ways)
+    if kind == "A":
+        return ACCEPTED
+    fits = [way for way in ways if not order.to or way.to == order.to or len(ways) == 1]
+    if len(fits) == 1:
+        return ACCEPTED
+    if fits:
+        return Unclear("which_coast", ways, {"to": order.place})
+    return Refused("becomes_what_it_is", (MOVES,), facts, ways)
+
+
 def some_day(pieces: Pieces, order: Command) -> Verdict:
     """Check whether an order for a season to come can be at all: places that are no neighbours, a fleet inland."""
     board, here = pieces.board, province(order.place)
+    if order.act == BECOME and not board.rules.transforms:
+        return Refused("no_becoming", (MOVES,), {})
     if order.act != MOVE:
         return ACCEPTED
     to = province(order.to)

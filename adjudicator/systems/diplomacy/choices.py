@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.model.choices import Choices, Either, OneOf, RecordOf
 from adjudicator.model.order import Suggestion
 from adjudicator.model.record import tag_of
-from adjudicator.systems.diplomacy.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, PLACE, SUPPORT, Command
+from adjudicator.systems.diplomacy.orders import BECOME, BUILD, CONVOY, DISBAND, HOLD, MOVE, PLACE, SUPPORT, Command
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Unit
 
@@ -24,7 +24,26 @@ def orders_of(pieces: Pieces, unit: Unit) -> Choices:
     """Return all that a unit can be ordered to do in a movement phase."""
     # Each way to act weighs the same when one is drawn: else nearly every order would be a support.
     ways = (_moves(pieces, unit), Either(tuple(_supports(pieces, unit))), Either(tuple(_convoys(pieces, unit))))
-    return Either((OneOf((command(unit),)), *(way for way in ways if way.size())))
+    return Either((OneOf((command(unit),)), *(way for way in (*ways, OneOf(becoming(pieces, unit))) if way.size())))
+
+
+def other_kind(kind: str) -> str:
+    """Return the kind of unit that one of a kind is not."""
+    return "A" if kind == "F" else "F"
+
+
+def become(unit: Unit, coast: str = "") -> Command:
+    """Return the order to become the other kind: for a fleet on separate coasts, at one of them, given bare."""
+    to = f"{PLACE}{coast}" if "/" in coast else ""
+    return Command(unit.kind, f"{PLACE}{unit.place}", BECOME, to, of_unit=other_kind(unit.kind))
+
+
+def becoming(pieces: Pieces, unit: Unit) -> tuple[Command, ...]:
+    """Return the orders by which a unit becomes the other kind, none where the map or its province allows none."""
+    code = pieces.board.province_of(unit.place)
+    if not pieces.board.transforms(code):
+        return ()
+    return tuple(become(unit, place) for place in (pieces.board.provinces[code].places if unit.kind == "A" else ("",)))
 
 
 def attacks(pieces: Pieces, owner: str) -> dict[str, Command]:
@@ -63,7 +82,9 @@ def suggested(pieces: Pieces, unit: Unit, plans: Mapping[str, Command]) -> tuple
     near = () if pieces.stuck(unit) else pieces.steps(unit)
     part = plans.get(pieces.board.province_of(unit.place))
     joint = (Suggestion(part, "attack"),) if part is not None else ()
-    return (*joint, *((Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()))
+    step = (Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()
+    changed = tuple(Suggestion(order, "could_become") for order in becoming(pieces, unit)[:1])
+    return (*joint, *step, *changed)
 
 
 def _moves(pieces: Pieces, unit: Unit) -> Choices:

@@ -14,6 +14,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.orders import (
     AdjustOrder,
+    Become,
     Build,
     Convoy,
     Disband,
@@ -35,11 +36,12 @@ KINDS: Mapping[str, UnitKind] = {"A": "A", "ARMY": "A", "F": "F", "FLEET": "F"}
 HOLDS = {"H", "HOLD", "HOLDS"}
 SUPPORTS = {"S", "SUPPORT", "SUPPORTS"}
 CONVOYS = {"C", "CONVOY", "CONVOYS"}
+BECOMES = {"BECOMES", "BECOME"}
 BUILDS = {"B", "BUILD", "BUILDS"}
 REMOVES = {"D", "DISBAND", "DISBANDS", "REMOVE", "REMOVES"}
 RETREATS = {"R", "RETREAT", "RETREATS", "-"}
 WAY = {"-", "VIA", "BY", "CONVOY"}
-LANGUAGE = {*KINDS, *HOLDS, *SUPPORTS, *CONVOYS, *BUILDS, *REMOVES, *RETREATS, *WAY, "WAIVE"}
+LANGUAGE = {*KINDS, *HOLDS, *SUPPORTS, *CONVOYS, *BECOMES, *BUILDS, *REMOVES, *RETREATS, *WAY, "WAIVE"}
 LETTERS: Mapping[type, str] = {Hold: "H", Disband: "D", Remove: "D", Build: "B"}
 DASH = re.compile(r"\s*(?:->|=>|[-\u2010-\u2015\u2212])\s*")
 BRACKETS = re.compile(r"\s*\(([A-Za-z]+)\)")
@@ -86,6 +88,8 @@ def movement_order(board: Map, text: str) -> Written[Order]:
         unit, rest = _subject(board, words[1:], text)
         if rest[:1] == ["-"]:
             return Written(place, Convoy(unit, _move(board, rest[1:]).to))
+    if words[0] in BECOMES and words[1:2] and words[1] in KINDS:
+        return Written(place, Become(_place(board, words[2]) if words[2:] else place.partition("/")[0]))
     raise UserError(f"{text!r} is no order for a movement phase.")
 
 
@@ -139,6 +143,8 @@ def write(unit: Unit, order: Order | RetreatOrder | AdjustOrder, kinds: Mapping[
             return f"{unit} S {kinds.get(ward, 'A')} {ward} - {to}"
         case Convoy(ward, to):
             return f"{unit} C A {ward} - {to}"
+        case Become(to):
+            return f"{unit} BECOMES {'A' if unit.kind == 'F' else 'F'}{f' {to}' if '/' in to else ''}"
         case RetreatTo(to):
             return f"{unit} - {to}"
         case _:

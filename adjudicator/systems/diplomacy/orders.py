@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.model.state import Frame, State
 
 PLACE: Final = "place:"
-HOLD, MOVE, SUPPORT, CONVOY, DISBAND, BUILD = "hold", "move", "support", "convoy", "disband", "build"
+HOLD, MOVE, SUPPORT, CONVOY, BECOME = "hold", "move", "support", "convoy", "become"
+DISBAND, BUILD = "disband", "build"
 
 
 def bare(place: str) -> str:
@@ -37,7 +38,8 @@ class Command:
     """`A Bur - Mun`: the order of one unit.
 
     `unit` is A, F, or empty where the writer left it out. `of` and `of_unit` name the unit that is supported or
-    convoyed; with `to` it is a move, without it a support to hold. `via` is empty, `convoy`, or a way that a game
+    convoyed; with `to` it is a move, without it a support to hold. Of a unit that is to become the other kind
+    `of_unit` is that kind, and `to` its coast then, where one is named. `via` is empty, `convoy`, or a way that a game
     knows beside it, such as `rail`; `path` names the seas of the convoy, or the line. `season` is empty for the
     current packet, or names a later one, as `fall 1901`.
     """
@@ -60,8 +62,8 @@ class Command:
         return {"unit": province(self.place)}
 
     def loosely(self) -> Command:
-        """Return the order without the kinds of units, which follow from their places; only a build keeps its kind."""
-        return self if self.act == BUILD else replace(self, unit="", of_unit="")
+        """Return the order without the kinds of units, which follow from their places; a build keeps its kind."""
+        return self if self.act in {BUILD, BECOME} else replace(self, unit="", of_unit="")
 
     def due(self) -> str:
         """Return the season the order is for, empty for the current one."""
@@ -84,6 +86,8 @@ class Command:
             letter = "S" if self.act == SUPPORT else "C"
             helped = _unit(self.of_unit, self.of, names)
             return f"{letter} {helped}{f' - {names(self.to)}' if self.to else ''}"
+        if self.act == BECOME:
+            return f"becomes {_unit(self.of_unit, self.to, names)}" if self.to else f"becomes {self.of_unit}"
         return {HOLD: "H", DISBAND: "disband", BUILD: "build"}[self.act]
 
 

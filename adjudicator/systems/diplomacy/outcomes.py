@@ -12,12 +12,14 @@ from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Dislodged as Beaten
 from adjudicator.systems.diplomacy.judge.results import Movement, Outcome, Retreats
 from adjudicator.systems.diplomacy.judge.retreats import retreat
-from adjudicator.systems.diplomacy.orders import CONVOY, HOLD, MOVE, PLACE, SUPPORT, Command, bare, province
+from adjudicator.systems.diplomacy.orders import BECOME, CONVOY, HOLD, MOVE, PLACE, SUPPORT, Command, bare, province
 from adjudicator.systems.diplomacy.pieces import Pieces
-from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNITS, WAS_OF, Dislodged, Unit
+from adjudicator.systems.diplomacy.state import DISLODGED, KIND_OF, PLACE_OF, SCOPE, UNITS, WAS_OF, Dislodged, Unit
 
 NO_ORDER = "no_order"
 """Why a unit holds that nobody ordered."""
+NEW = {"moves", "becomes"}
+"""How the orders of units ended that are elsewhere afterwards, or of the other kind."""
 
 
 @record
@@ -63,14 +65,17 @@ def as_judged(order: Command) -> judge.Order:
         return judge.SupportMove(of, bare(order.to)) if order.to else judge.SupportHold(of)
     if order.act == CONVOY:
         return judge.Convoy(province(order.of), bare(order.to))
+    if order.act == BECOME:
+        return judge.Become(bare(order.to) or province(order.place))
     return judge.Hold()
 
 
 def arrivals(pieces: Pieces, orders: Mapping[str, Command], moved: Movement) -> dict[str, str]:
-    """Return the places of the units that moved, by the province each came from."""
+    """Return the places of the units that moved or became the other kind, by the province each was in."""
     there = {pieces.board.province_of(unit.place): unit.place for unit in moved.units}
-    gone = (code for code, outcome in moved.outcomes.items() if outcome.status == "moves")
-    return {code: there[province(orders[code].to)] for code in gone}
+    found = ((code, one.status) for code, one in moved.outcomes.items())
+    ends = {code: province(orders[code].to) if how == "moves" else code for code, how in found if how in NEW}
+    return {code: there[end] for code, end in ends.items()}
 
 
 def results(
@@ -131,7 +136,9 @@ def changes(state: State, pieces: Pieces, moved: Movement, ends: Mapping[str, st
             continue
         if beaten is not None:
             found.append(DISLODGED.put(SCOPE, token, Dislodged(beaten.by, beaten.retreats)))
-        if code in ends:
+        if moved.outcomes[code].status == "becomes":
+            found.append(KIND_OF.set(state, SCOPE, token, "A" if unit.kind == "F" else "F"))
+        if ends.get(code, unit.place) != unit.place:
             found.append(PLACE_OF.set(state, SCOPE, token, ends[code]))
         if unit.was != unit.place:
             found.append(WAS_OF.set(state, SCOPE, token, unit.place))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.diplomacy.orders import (
+    BECOME,
     BUILD,
     CONVOY,
     DISBAND,
@@ -157,6 +158,22 @@ class UnitPhrases:
     def convoy_last(self, parts: Parts) -> Orders:
         moved, to, piece = spoken(parts)
         return (command(piece, CONVOY, str(to), moved),)
+
+    def turned(self, parts: Parts) -> str:
+        return str(parts[0])
+
+    def become(self, parts: Parts) -> Orders:
+        """Read `A Hav becomes F`; a unit whose kind is written may leave out what it becomes.
+
+        Raises:
+            Unreadable: nothing says what it becomes.
+        """
+        piece, *said = parts
+        coast = next((str(part) for part in said if part not in _KINDS), "")
+        kind = next((part for part in said if part in _KINDS), {"A": "F", "F": "A"}.get(piece.unit))
+        if kind is None:
+            raise Unreadable("becomes_which")
+        return (command(piece, BECOME, coast, Piece(kind)),)
 
     def disband(self, parts: Parts) -> Orders:
         return (command(parts[0], DISBAND),)

@@ -36,6 +36,7 @@ class Dislodged:
 UNITS: Final = Tab("units", Unit)
 DISLODGED: Final = Tab("dislodged", Dislodged)
 
+KIND_OF: Final = UNITS.col("kind", str)
 PLACE_OF: Final = UNITS.col("place", str)
 OWNER_OF: Final = UNITS.col("owner", str)
 WAS_OF: Final = UNITS.col("was", str)

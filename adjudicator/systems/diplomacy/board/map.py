@@ -246,6 +246,11 @@ class Map:
         province = self.provinces[code]
         return province.kind == "sea" or province.convoys
 
+    def transforms(self, code: str) -> bool:
+        """Return whether a unit in a province can become the other kind: in coastal centres, where the map says so."""
+        province = self.provinces[code]
+        return self.rules.transforms and province.centre and province.kind == "coast"
+
     def army_next(self, code: str) -> frozenset[str]:
         """Return the provinces an army can step to, straits counted and passes not."""
         return self._armies[code]

@@ -35,6 +35,7 @@ class Rules(Record, frozen=True, kw_only=True):
         win_lead: by how many centres a power must lead to win in the first year; one less each year, 1 at least.
         fog: players see their own units and centres and what touches them, and nothing else.
         pinned: centres whose unit may not move as long as the centre never changed hands.
+        transforms: a unit in a coastal centre may be ordered to become the other kind.
     """
 
     build: Literal["home", "owned", "homes", "owned_with_home"] = "home"
@@ -52,6 +53,7 @@ class Rules(Record, frozen=True, kw_only=True):
     win_lead: int = 0
     fog: bool = False
     pinned: tuple[str, ...] = ()
+    transforms: bool = False
 
 
 def read_rules(table: Mapping[str, Any]) -> Rules:

@@ -10,7 +10,7 @@ from adjudicator.systems.diplomacy.judge.orders import Move, Order, Unit
 from adjudicator.systems.diplomacy.judge.piece import Piece, Table
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.reading import Reader
-from adjudicator.systems.diplomacy.judge.results import Dislodged, Movement
+from adjudicator.systems.diplomacy.judge.results import Dislodged, Movement, Outcome
 from adjudicator.systems.diplomacy.judge.solve import NOTHING, Solver, prevention
 from adjudicator.systems.diplomacy.judge.telling import Teller
 from adjudicator.systems.diplomacy.judge.ways import open_ways
@@ -39,9 +39,10 @@ def adjudicate(board: Map, profile: Profile, units: Sequence[Unit], orders: Mapp
         for mover in contest.movers
         if mover.moved and contest.occupant is not None and table.dislodged(contest.occupant)
     }
+    outcomes = Teller(board, profile, table, driven).outcomes()
     return Movement(
-        Teller(board, profile, table, driven).outcomes(),
-        tuple(_after(piece) for piece in pieces.values() if piece.prov not in driven or piece.moved),
+        outcomes,
+        tuple(_after(one, outcomes[one.prov]) for one in pieces.values() if one.prov not in driven or one.moved),
         tuple(
             Dislodged(pieces[prov].unit, by.prov, _retreats(board, profile, pieces[prov], by, standing | contested))
             for prov, by in ((prov, driven[prov]) for prov in pieces if prov in driven)
@@ -73,7 +74,9 @@ def _may_walk(board: Map, profile: Profile, piece: Piece) -> bool:
     return profile.land_fallback if asked else profile.adjacent_convoy == "swap"
 
 
-def _after(piece: Piece) -> Unit:
+def _after(piece: Piece, outcome: Outcome) -> Unit:
+    if outcome.status == "becomes":
+        return Unit("A" if piece.kind == "F" else "F", piece.landing, piece.owner)
     return Unit(piece.kind, piece.landing, piece.owner) if piece.moved else piece.unit
 
 

@@ -78,7 +78,14 @@ class Convoy:
     to: str
 
 
-Order = Hold | Move | SupportHold | SupportMove | Convoy
+@dataclass(frozen=True, slots=True)
+class Become:
+    """Stay and become the other kind of unit, where the map allows it: `to` is its place then, a coast for a fleet."""
+
+    to: str
+
+
+Order = Hold | Move | SupportHold | SupportMove | Convoy | Become
 
 
 @dataclass(frozen=True, slots=True)

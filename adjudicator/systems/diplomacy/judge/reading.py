@@ -10,7 +10,16 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.convoys import joined, needed, waters
-from adjudicator.systems.diplomacy.judge.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit
+from adjudicator.systems.diplomacy.judge.orders import (
+    Become,
+    Convoy,
+    Hold,
+    Move,
+    Order,
+    SupportHold,
+    SupportMove,
+    Unit,
+)
 from adjudicator.systems.diplomacy.judge.piece import HOLD, Contest, Piece, Table
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Reason
@@ -42,6 +51,8 @@ class Reader:
             elif isinstance(piece.order, Convoy):
                 piece.void = self._convoy(piece, piece.order)
                 convoys.append(piece)
+            elif isinstance(piece.order, Become):
+                piece.void = self._become(piece, piece.order)
             elif not isinstance(piece.order, Hold):
                 supports.append((piece, piece.order))
         self._embark(convoys)
@@ -112,6 +123,18 @@ class Reader:
         if target not in self.board.army_next(piece.prov):
             return "void_not_adjacent"
         return None if self.profile.walks_unordered else "void_no_route"
+
+    def _become(self, piece: Piece, order: Become) -> Reason | None:
+        """Check whether a unit may become the other kind where it is; to all others it is a unit that holds."""
+        board = self.board
+        if board.province_of(order.to) != piece.prov or not board.transforms(piece.prov):
+            return "void_no_change"
+        places = (piece.prov,) if piece.kind == "F" else board.provinces[piece.prov].places
+        if order.to in places:
+            piece.landing = order.to
+        elif len(places) == 1:
+            piece.landing = places[0]
+        return None if piece.landing else "void_coast"
 
     def _may_embark(self, start: str, end: str) -> bool:
         """Whether fleets could convoy an army; where the profile says so, any fleets that might be there count."""

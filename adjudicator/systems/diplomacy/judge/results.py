@@ -8,12 +8,13 @@ from typing import Literal
 
 from adjudicator.systems.diplomacy.judge.orders import Unit
 
-Status = Literal["moves", "fails", "holds", "ok", "cut", "illegal", "builds", "disbanded", "waived"]
+Status = Literal["moves", "fails", "holds", "becomes", "ok", "cut", "illegal", "builds", "disbanded", "waived"]
 """How an order ended; a case file says `dislodged` instead wherever the ordered unit was (see `Outcome.word`)."""
 
 WORDS: Mapping[str, str] = {
     "moves": "a move or retreat that arrived",
     "holds": "a hold",
+    "becomes": "a unit that became the other kind, on a map that allows it",
     "ok": "a support that was given, or a convoy order that could be carried out",
     "cut": "a support that was cut",
     "fails": "an order that was possible and not carried out, a move that never could be, or one given twice",
@@ -38,6 +39,9 @@ Reason = Literal[
     "paradox",  # the convoy would have decided its own fate
     "barred",  # the way was barred; culprits: the units that barred it and were not dislodged
     "not_empty",  # over a pass: the space was not empty, or somebody else went there; culprits: they
+    # a unit that becomes the other kind
+    "became",
+    "attacked",  # it stays what it is; culprits: the units of other powers that attacked it
     # a support
     "given",
     "cut",  # culprit: who attacked
@@ -58,6 +62,7 @@ Reason = Literal[
     "void_impossible",  # it supports an order that could not be carried out
     "void_convoy_place",  # a convoying fleet must be at sea
     "void_pass",  # a step over a pass is never supported
+    "void_no_change",  # units do not become the other kind on this map, or not in this province
     # a retreat
     "retreated",
     "retreat_clash",  # culprits: the units that retreated to the same place

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.convoys import joined
-from adjudicator.systems.diplomacy.judge.orders import Move
+from adjudicator.systems.diplomacy.judge.orders import Become, Move
 from adjudicator.systems.diplomacy.judge.piece import Contest, Piece, Table
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Outcome, Status
@@ -39,7 +39,18 @@ class Teller:
         if piece.void is not None:
             status: Status = "fails" if isinstance(piece.order, Move) else "illegal"
             return Outcome(status, piece.void, (), self._lost(piece), hold=self._strength(piece))
+        if isinstance(piece.order, Become):
+            return self._become(piece)
         return Outcome("holds", "held", (), self._lost(piece), hold=self._strength(piece))
+
+    def _become(self, piece: Piece) -> Outcome:
+        """Tell of a unit that is to become the other kind: whoever attacks it from another power stops that."""
+        contest = self.table.contests.get(piece.prov)
+        movers = contest.movers if contest is not None else ()
+        attackers = [one for one in movers if one.owner != piece.owner and one.path and not one.passive]
+        if not attackers:
+            return Outcome("becomes", "became", (), self._lost(piece), hold=self._strength(piece))
+        return Outcome("fails", "attacked", self._places(attackers), self._lost(piece), hold=self._strength(piece))
 
     def _lost(self, piece: Piece) -> bool:
         return piece.prov in self.driven and not piece.moved

@@ -52,6 +52,7 @@ def special(board: Map) -> Iterator[str]:
         (bool(board.borders.all), "special borders"),
         (any(power.reserve for power in powers), "a reserve"),
         (bool(rules.pinned), "a pinned unit"),
+        (rules.transforms, "armies become fleets, and fleets armies"),
         (rules.fog, "fog"),
         (rules.years_down, "years before Christ"),
         (bool(rules.turn_years), "several years a season"),
@@ -117,6 +118,8 @@ def _units(board: Map) -> Iterator[str]:
         yield f"Fleets convoy in {_names(board, convoying)} as they do at sea."
     if rules.pinned:
         yield f"The unit in {_names(board, rules.pinned)} may not move before the centre has changed hands."
+    if rules.transforms:
+        yield "A unit in a coastal centre may be ordered to become the other kind, which an attack on it prevents."
     if rules.fog:
         yield "Fog: a player sees its own units and centres and what touches them, and reads no other orders."
 

@@ -21,7 +21,7 @@ from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Adjustment
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.options import profile_of
-from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, Command, Waive, bare, province
+from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, HOLD, Command, Waive, bare, province
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog
@@ -136,11 +136,19 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         yield Topic(slot, STEP, tuple(Suggestion(option, remark) for option in options))
 
 
+def _some_day(order: Command | Waive) -> Verdict:
+    """Check an order for a winter to come: there units are built and removed, and nothing else."""
+    act = BUILD if isinstance(order, Waive) else order.act
+    if not order.season.startswith(WINTER):
+        return Refused("not_in_this_season", (CITE,), {"act": act})
+    return ACCEPTED if act in {BUILD, DISBAND, HOLD} else Refused("only_builds", (CITE,), {"act": act})
+
+
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command | Waive) -> Verdict:
     """Check whether the writer can build or remove so."""
     power = power_of(view, slot.seat)
     if order.season and order.season != label(view):
-        return ACCEPTED
+        return _some_day(order)
     number = due(game, view, power) if power else 0
     if isinstance(order, Waive):
         return ACCEPTED if number > 0 else Refused("no_builds", (CITE,), {"number": number})

@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
 from adjudicator.model.event import Event
-from adjudicator.model.order import Slot, Topic, Verdict
+from adjudicator.model.order import Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import checks
@@ -19,12 +19,12 @@ from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Movement
 from adjudicator.systems.diplomacy.notation import movement_order
 from adjudicator.systems.diplomacy.options import profile_of
-from adjudicator.systems.diplomacy.orders import Command
+from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, Command
 from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog, in_the_dark, results_seen, routed_seen, seen_by
-from adjudicator.systems.diplomacy.seasons import now
+from adjudicator.systems.diplomacy.seasons import RETREATS, now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
 from adjudicator.systems.diplomacy.tables import (
     CALENDAR,
@@ -34,6 +34,7 @@ from adjudicator.systems.diplomacy.tables import (
     POWERS,
     SEASON,
     SPRING,
+    WINTER,
     YEAR,
     label,
     power_of,
@@ -99,9 +100,18 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
     view = seen_by(game, view, slot.seat)
     pieces = replace(pieces_of(game, view), dark=in_the_dark(game, view, slot.seat))
     if order.season and order.season != now(view):
-        return checks.some_day(pieces, order)
+        return _some_day(pieces, order)
     own = power_of(view, slot.seat)
     return checks.moving(pieces, order, lambda unit: unit.owner == own)
+
+
+def _some_day(pieces: Pieces, order: Command) -> Verdict:
+    """Check an order for a season of moves to come, or for its retreats."""
+    if order.season.startswith(WINTER):
+        return Refused("only_builds", ("dip:6",), {"act": order.act})
+    if order.act == BUILD or (order.act == DISBAND and not order.season.endswith(RETREATS)):
+        return Refused("not_in_this_season", (CITE, "dip:6"), {"act": order.act})
+    return checks.some_day(pieces, order)
 
 
 @rule("dip:3", title="Movement: all orders at once, the judge says what comes of them")

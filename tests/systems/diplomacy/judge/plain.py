@@ -43,6 +43,11 @@ class Chart:
             for kind in row.get("units", "AF")
             for a, b in (row["between"], row["between"][::-1])
         }
+        self.changing = {
+            code
+            for code, row in rows.items()
+            if table.get("rules", {}).get("transforms") and row["type"] == "coast" and row.get("supply_centre")
+        }
         self._close(season)
         self.ferries = {code for code, row in rows.items() if row["type"] == "sea" or row.get("convoys")}
         self.washed: dict[str, set[str]] = {code: set() for code in rows}
@@ -226,7 +231,7 @@ class Season:
         gone = {man.prov: world.dislodger(man.prov) for man in self.men.values()}
         here = {man.prov: man.landing if world.moves(man) else man.place for man in self.men.values()}
         stay = [man for man in self.men.values() if gone[man.prov] is None]
-        units = {f"{man.owner} {man.kind} {here[man.prov]}" for man in stay}
+        units = {f"{man.owner} {world.becomes(man) or f'{man.kind} {here[man.prov]}'}" for man in stay}
         full = {unit.split()[-1].partition("/")[0] for unit in units}
         tried = {man.goal for man in self.men.values() if man.goal and world.keeps_out(man) >= 0}
         contested = tried - full
@@ -298,6 +303,18 @@ class World:
         winner = next((man for man in self.into.get(prov, ()) if self.moves(man)), None)
         there = self.men.get(prov)
         return winner if there is not None and not self.moves(there) else None
+
+    def becomes(self, man: Man) -> str:
+        """The unit that one becomes which nobody of another power attacks; nothing where it stays what it is."""
+        chart, coasts = self.season.chart, [place for place in self.season.chart.sails if province(place) == man.prov]
+        if man.words[0] != "BECOMES" or man.prov not in chart.changing:
+            return ""
+        if any(foe.owner != man.owner for foe in self.into.get(man.prov, ())):
+            return ""
+        if man.kind == "F":
+            return f"A {man.prov}"
+        named = man.words[2] if len(man.words) > 2 else ""
+        return f"F {named or coasts[0]}" if named in coasts or (not named and len(coasts) == 1) else ""
 
     def carried(self, man: Man) -> bool:
         alive = {sea for sea in man.fleets if self.dislodger(sea) is None}
