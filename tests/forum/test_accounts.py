@@ -174,3 +174,21 @@ def test_a_doubtful_line_is_asked_about_by_mail(thread: Thread) -> None:
     assert thread.orders("clara") == []
     assert "PLEASE ANSWER" in receipt(thread).upper()
     assert BUR in receipt(thread)
+
+
+def test_what_a_forum_draws_into_a_quote_is_asked_about_in_words_of_forums(thread: Thread) -> None:
+    thread.post("clara", "> A Mar - Spa\nA Par - Bur\nF Bre - MAO")
+    thread.wait(minutes=5)
+    thread.look()
+    text = receipt(thread)
+    assert "2 lines may be yours: please answer." in text
+    assert "the forum draws them into what you quote" in text
+    assert "mail program" not in text
+    assert "help alone" not in text
+
+
+def test_lines_refused_are_counted_once_where_done_is_set_aside(thread: Thread) -> None:
+    thread.post("clara", "A Ank - Bla; A Con - Bul; A Smy - Arm\ndone")
+    thread.wait(minutes=5)
+    thread.look()
+    assert "set aside, as line 1 is refused" in receipt(thread)

@@ -110,7 +110,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         "counts": counts,
     }
     facts |= {"post": work.post, "gone": len(work.gone), "deleted": work.deleted, "shown": _shown(table, work)}
-    facts["receipts"] = work.receipts
+    facts |= {"receipts": work.receipts, "doubts": sum(len(doubt.lines) for doubt in work.asked)}
     facts["messages"] = bool(work.post) and messages_of(home, table.config.forum) is not None
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
@@ -199,7 +199,8 @@ def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
     """Show the lines left out that may be meant as orders, and ask."""
     blocks: list[Prose | Orders] = []
     for doubt in work.asked:
-        blocks += [Prose((say(f"letters/{doubt.why}", {}),)), Orders(tuple(Order(line) for line in doubt.lines))]
+        told = say(f"letters/{doubt.why}", {"post": work.post})
+        blocks += [Prose((told,)), Orders(tuple(Order(line) for line in doubt.lines))]
     return (Section("Please answer", tuple(blocks)),) if blocks else ()
 
 

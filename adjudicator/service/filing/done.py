@@ -37,8 +37,8 @@ def settle(work: Filing) -> None:
 def why(work: Filing) -> dict[str, Any]:
     """Return what keeps a seat from being done: lines refused and asked about, and whether lines were left out."""
     return {
-        "refused": [each.line for each in work.outcomes if each.status == "refused"],
-        "asked": [each.line for each in work.outcomes if each.status == "unclear"],
+        "refused": list(dict.fromkeys(each.line for each in work.outcomes if each.status == "refused")),
+        "asked": list(dict.fromkeys(each.line for each in work.outcomes if each.status == "unclear")),
         "left": sum(len(doubt.lines) for doubt in work.asked),
     }
 
