@@ -9,23 +9,28 @@ from typing import Any, Final
 
 import pytest
 
+from adjudicator.engine.deck import Pile
 from adjudicator.engine.effects import Effect, Handlers
 from adjudicator.engine.system import Flow, Game, Play, Schedule
+from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
-from adjudicator.model.order import ACCEPTED
+from adjudicator.model.order import ACCEPTED, Refused, Slot
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders.forum import Bid
+from adjudicator.systems.republic.orders.forum import Bid, Interfere
 from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, offices_of
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.rules.checks import purse_closed, sharing
+from adjudicator.systems.republic.rules.combat.resolving import targets as fought
+from adjudicator.systems.republic.rules.ends.ending import counted
 from adjudicator.systems.republic.rules.forum.auction import called
-from adjudicator.systems.republic.rules.forum.cards import Placing
+from adjudicator.systems.republic.rules.forum.cards import Placing, draw
 from adjudicator.systems.republic.rules.forum.initiative import Initiative, initiative
-from adjudicator.systems.republic.rules.forum.persuasion import Persuading
+from adjudicator.systems.republic.rules.forum.interference import check as interfering
+from adjudicator.systems.republic.rules.forum.persuasion import Persuading, chance, fails, omens
 from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import CardTerm
@@ -46,11 +51,12 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
 )
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, Courts, open_to
 from adjudicator.systems.republic.rules.terms.missions import Missions
-from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
+from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of
 from adjudicator.systems.republic.rules.terms.statesmen import arrival, obstacle
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
+    DECKS,
     FORCES,
     IN_CITY,
     INF,
@@ -58,6 +64,7 @@ from adjudicator.systems.republic.state import (
     PROVINCES,
     SENATORS,
     UNITS,
+    Force,
     Office,
     SenatorRow,
 )
@@ -95,6 +102,7 @@ def _bereaved(play: Play, state: State, row: SenatorRow) -> Flow[State]:
     return (yield Event("mourned", play.scope, row))
 
 
+NONE: Final = OneOf(())
 EFFECTS_OF_ATHENS: Final = Handlers("athens", EFFECTS)
 MEASURES: Final = MeasureRules()
 MEASURES.enter(MeasureRule(Ostracise, "ostracism", check=lambda *_: ACCEPTED, enact=unmoved))
@@ -355,3 +363,43 @@ def test_whom_a_murder_can_hit_and_who_is_small_the_republic_says(state: State) 
     assert targets(game(), state, "anna") == ("2",)
     none = game(replace(ATHENS, murders=replace(ATHENS.murders, reach=lambda game, state, senator: senator == "1")))
     assert targets(none, state, "anna") == ()
+
+
+def test_persuasion_has_the_figures_of_its_republic(state: State) -> None:
+    assert (omens(game(), state), fails(game(), state)) == (2, (12,))
+    assert chance(fails(game(), state), omens(game(), state), 4) == 1
+    wrong = interfering(game(), state, Slot("", "anna", "interfere", {}, "optional", NONE), Interfere("oppose", 3))
+    assert isinstance(wrong, Refused)
+    assert wrong.code == "interfere_side"
+    right = interfering(game(), state, Slot("", "anna", "interfere", {}, "optional", NONE), Interfere("support", 3))
+    assert right is ACCEPTED
+
+
+def test_cards_go_where_their_republic_lays_them(state: State) -> None:
+    def laid(play: Play, state: State, card: str, drawn: tuple[Any, ...]) -> Flow[State]:
+        return (yield Event("laid", play.scope, card, drawn))
+
+    placed = replace(ATHENS, placings={"oracle": Placing("omen", laid)})
+    box = SimpleNamespace(republic=placed, kind_of=lambda card: "oracle")
+    of = replace(game(), box=box)
+    piled = put(state, DECKS, "", "deck", Pile.of(("delphi", "dodona")))
+    flow = draw(Play(of, Frame("draw", "draw", "athens"), ScriptedDice()), piled, "anna", (3, 3))
+    events = [next(flow), flow.send(piled)]
+    assert [event.kind for event in events] == ["card_drawn", "laid"]
+    assert (events[0].data.kind, events[0].data.left, events[1].data) == ("omen", 1, "delphi")
+
+
+def test_a_second_commander_takes_over_as_the_republic_says(state: State) -> None:
+    led = put(state, FORCES, "", "f1", Force("persia", "1", "2", 1))
+    for republic, commander in ((ATHENS, ""), (replace(ATHENS, seconds_succeed=True), "2")):
+        of = game(republic)
+        after = apply(led, Event("left", "athens", changes=leave(of, led, posts_of(of, led, "1"))))
+        assert (FORCES.get(after, "", "f1").commander, FORCES.get(after, "", "f1").second) == (commander, "")
+
+
+def test_what_is_fought_and_counted_the_republic_says(state: State) -> None:
+    assert fought(game(), state) == ("war:persia",)
+    away = put(state, SENATORS, "", "3", Citizen(3, "anna", place="colony", inf=9))
+    assert [key for key, _ in counted(game(), away, "anna")] == ["1"]
+    assert [key for key, _ in counted(game(CARTHAGE), away, "anna")] == ["3", "1"]
+    assert ATHENS.rebelling.strength(game(), state, ("a", "b"), ()) == 2

@@ -24,7 +24,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness, war_strength
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, PROVINCES, REVOLTS, UNREST, Revolt
-from adjudicator.testing.scenario import change, filed, put, said
+from adjudicator.testing.scenario import change, filed, play_out, put, said
 from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s01_components.reading import rome
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, office, sent
@@ -180,6 +180,19 @@ def test_a_province_in_revolt_brings_no_spoils_and_returns() -> None:
     assert PROVINCES.get(run.state, SCOPE, "sicily").governor == ""
     assert TREASURY.of(run.state, SCOPE, CITY) == 100
     assert "sicily" not in WARS.rows(run.state, SCOPE)
+
+
+def test_lucullus_saves_his_force_and_the_war_counts_as_unprosecuted() -> None:
+    """Check a disaster that costs him no unit, so no chit, and the status of the war after it."""
+    war = next(key for key, card in rome().wars.items() if card.disaster and not card.naval and not card.support)
+    number = rome().wars[war].disaster[0]
+    dice = (number - 2 * (number // 3), number // 3, number // 3)
+    state = sent(_land(man(board(), "29B", "anna"), war), war, "29B", 3)
+    run = fought(state, *dice)
+    assert said(run, "battle_fought")[0].result == "disaster"
+    assert _legions(run.state, "force:f1") == 3
+    assert not said(run, "chit_drawn")
+    assert WARS.get(play_out(OF, run.state, "combat.unprosecuted").state, SCOPE, war).status == "unprosecuted"
 
 
 def test_popularity_for_lost_legions_in_the_second_edition() -> None:

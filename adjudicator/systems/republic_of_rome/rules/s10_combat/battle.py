@@ -136,7 +136,7 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, Fought]
     if result == VICTORY:
         act = _sea_won if at.part == SEA else _land_won
         return (yield from act(play, state, at, campaign)), data
-    if at.part == LAND and result != DISASTER:
+    if at.part == LAND and result != DISASTER and not (result == STANDOFF and spares(game, force.commander)):
         loyal = FORCES.get(state, SCOPE, at.force).commander
         state = yield from aftermath.veteran(play, state, war, armies_of(state, at.force), loyal, "veteran")
     state = yield from aftermath.stays(play, state, at.force)
@@ -171,13 +171,18 @@ def _summed(play: Play, state: State, at: Engagement) -> Fought:
     return Fought(at.force, war, at.part, dice, *sides, numbers, result, lost)
 
 
-@EFFECTS.effect("halve_losses", cites=("ror:14",))
 @EFFECTS.effect("spare_units", cites=("ror:14",))
+def spares(game: Game, commander: str) -> bool:
+    """Return whether a disaster or standoff costs a commander no unit, and makes no veteran."""
+    return bool(commander) and any(one.kind == "spare_units" for one in game.box.effects_of(commander))
+
+
+@EFFECTS.effect("halve_losses", cites=("ror:14",))
 @rule("ror:10", "ror:14", title="Losses hit legions and fleets, each; some Statesmen spare their force")
 def _lost(play: Play, data: Fought, units: tuple[tuple[str, ...], tuple[str, ...]], commander: str) -> tuple[str, ...]:
     """Return the units lost, drawn at random."""
     own: tuple[Effect, ...] = play.game.box.effects_of(commander)
-    if data.result in (DISASTER, STANDOFF) and any(one.kind == "spare_units" for one in own):
+    if data.result in (DISASTER, STANDOFF) and spares(play.game, commander):
         return ()
     halved = any(one.kind == "halve_losses" for one in own)
     numbers = (share(play.game, data.result, data.lost, len(each)) for each in units)

@@ -9,8 +9,10 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
 from adjudicator.systems.republic.rules.combat.forces import armies_of, fleets_of
+from adjudicator.systems.republic.rules.combat.results import DISASTER, STANDOFF
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, ONGOING, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import spares
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED
 
@@ -34,6 +36,8 @@ def prosecuted(game: Game, state: State, war: str) -> bool:
     """
     forces = [key for key, row in FORCES.items(state, SCOPE) if row.war == war]
     met = {CAMPAIGNS.get(state, SCOPE, key).sea for key in CAMPAIGNS.rows(state, SCOPE) if _on(state, key, war)}
+    if any(_escaped(game, state, key, war) for key in CAMPAIGNS.rows(state, SCOPE)):
+        return False
     legions = any(armies_of(state, key) for key in forces)
     fleets = sum(len(fleets_of(state, key)) for key in forces)
     won = WARS.get(state, SCOPE, war).fleet_victory
@@ -42,6 +46,12 @@ def prosecuted(game: Game, state: State, war: str) -> bool:
     support = enemy(game, state, war).support
     supported = any(armies_of(state, key) and len(fleets_of(state, key)) >= support for key in forces)
     return (False in met and supported) or (True in met and (fleets > 0 or won))
+
+
+@rule("ror:14", title="A war from which Lucullus has saved his force counts as unprosecuted")
+def _escaped(game: Game, state: State, force: str, war: str) -> bool:
+    row = CAMPAIGNS.get(state, SCOPE, force)
+    return row.war == war and row.result in (DISASTER, STANDOFF) and any(spares(game, key) for key in row.commanders)
 
 
 def _on(state: State, force: str, war: str) -> bool:
