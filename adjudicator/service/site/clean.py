@@ -29,7 +29,7 @@ class Cleaner:
             board: the game, its log read to the end.
             anonymous: what stands for each seat where players are not to be named; empty where they may be.
         """
-        kept = sorted({word for word in _kept(board) if word}, key=lambda word: (-len(word), word))
+        kept = sorted(set(_kept(board)), key=lambda word: (-len(word), word))
         self._kept = _any(kept)
         self._names: dict[str, str] = {}
         for seat, stand_in in anonymous.items():

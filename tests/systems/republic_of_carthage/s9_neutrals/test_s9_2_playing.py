@@ -15,6 +15,7 @@ from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, 
 from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.forum.persuasion import terms
 from adjudicator.systems.republic.rules.revolution.musters import TEST, Muster, Uprising
 from adjudicator.systems.republic.rules.senate.voting.voting import Voting
 from adjudicator.systems.republic.state import (
@@ -209,17 +210,32 @@ def test_a_neutral_without_talents_bids_nothing() -> None:
     assert table.orders(GAME, STATE, "populists", "bid", auction=("1",)) == ()
 
 
-def test_ruling_155_a_neutral_spends_on_a_persuasion_only_to_reach_seven_and_never_beyond_nine() -> None:
-    for talents in (0, 3, 30):
-        state = STATE
-        for key in of_faction(state, "imperials"):
-            state = change(state, TALENTS, SCOPE, key, talents)
-        made: Any = table.orders(GAME, state, "imperials", "persuade")
-        if made:
-            from adjudicator.systems.republic.rules.forum.persuasion import terms
-
-            number = terms(GAME, state, made[0].by.partition(":")[2], made[0].target.partition(":")[2]).number
-            assert made[0].spend == 0 or 7 <= number + made[0].spend <= 9
+@pytest.mark.parametrize(
+    ("inf", "talents", "number", "spend"),
+    [
+        (5, 11, None, None),
+        (5, 12, -5, 12),
+        (5, 13, -5, 13),
+        (5, 30, -5, 14),
+        (15, 0, 5, 0),
+        (15, 1, 5, 0),
+        (15, 2, 5, 2),
+        (15, 30, 5, 4),
+        (25, 30, 15, 0),
+    ],
+)
+def test_ruling_155_a_neutral_spends_on_a_persuasion_only_to_reach_seven_and_never_beyond_nine(
+    inf: int, talents: int, number: int | None, spend: int | None
+) -> None:
+    state = change(STATE, INF, SCOPE, "2", inf)
+    for key in of_faction(state, "imperials"):
+        state = change(state, TALENTS, SCOPE, key, talents)
+    made: Any = table.orders(GAME, state, "imperials", "persuade")
+    if number is None:
+        assert made == ()
+        return
+    assert [(each.by, each.spend) for each in made] == [("senator:2", spend)]
+    assert terms(GAME, state, "2", made[0].target.partition(":")[2]).number == number
 
 
 def test_a_neutral_defends_its_senators_down_to_four_with_its_treasury() -> None:
