@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal, Self, get_args, get_origin, get_type_hints
@@ -24,6 +24,7 @@ _FACTS = {"game": str, "system": str, "created_at": str, "head": str, "length": 
 
 _ENTRY = get_type_hints(JournalEntry)
 _REPORT = {"packet": str, "audience": str, "format": str, "seq": int}
+_INDEXED: Final[tuple[tuple[str, Mapping[str, object]], ...]] = (("journal", _ENTRY), ("reports", _REPORT))
 
 
 DAMAGED: Final = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
@@ -95,6 +96,11 @@ class ExportedGame:
         for item in self._index("reports", _REPORT):
             body = self.read(item["file"])
             yield Published(item["packet"], item["audience"], item["format"], item["seq"], body)
+
+    def strangers(self, own: Iterable[str]) -> list[str]:
+        """List the files that no index names, and that are none of our `own`, sorted."""
+        told = (item["file"] for folder, kind in _INDEXED for item in self._index(folder, kind))
+        return sorted({*self.names()} - {*own, *_NEEDED, *told})
 
     def differences(self) -> list[str]:
         """Compare files with the manifest, mails with the journal, and the log with its chain; list what differs.

@@ -72,7 +72,7 @@ GUARDS = {
         {**requests._DONE, "add": requests._added},
         HERE + "test_forger.py",
     ),
-    "who may confirm": Guard("service.filing.requests:_may_confirm", answers(True), HERE + "test_forger.py"),
+    "who may confirm": Guard("service.filing.requests:_may_confirm", answers(True), SERVICE + "test_stolen_seat.py"),
     "who may object": Guard("service.filing.ways_back:objectable", answers(False), HERE + "test_forger.py"),
     "the token where it is needed": Guard(
         "service.game.identity:brings_token", answers(True), HERE + "test_forger_identity.py"

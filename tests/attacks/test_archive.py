@@ -75,9 +75,21 @@ def unplaced(forged: Forged) -> None:
     forged.put("journal/index.json", index)
 
 
+def other_version(forged: Forged) -> None:
+    """Say that another program wrote the archive, whose tools we cannot compare."""
+    forged.put("desk.json", {**forged.json("desk.json"), "program": "0.0.9"})
+    poisoned_tool(forged)
+
+
+def companion(forged: Forged) -> None:
+    forged.files["reports/READ_ME_FIRST.exe"] = b"MZ"
+
+
 @pytest.mark.parametrize(
     ("change", "told_as"),
     [
+        (other_version, "check_dice.py is not the one that this program writes; do not run it"),
+        (companion, "reports/READ_ME_FIRST.exe is no file of an archive; do not open it"),
         (poisoned_tool, "check_dice.py is not the one that this program writes; do not run it"),
         (poisoned_readme, "README.txt is not the one that this program writes"),
         (hidden_lock, "the lock of 1-1 for ben is not among the mails that went out"),

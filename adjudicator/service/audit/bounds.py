@@ -13,7 +13,7 @@ from types import FrameType
 from adjudicator.model.errors import UserError
 
 SECONDS = 60
-"""How long writing the reports of one packet may take; ours take less than one second."""
+"""How long the processor may work at the reports of one packet; ours take less than one second."""
 MEGABYTES = 1024
 """How much memory they may take beyond what is in use."""
 
@@ -37,12 +37,12 @@ def bounded() -> Iterator[None]:
         del number, frame
         raise _TooLate
 
-    handler = signal.signal(signal.SIGALRM, late)
+    handler = signal.signal(signal.SIGPROF, late)
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = _in_use() + MEGABYTES * 2**20
     if soft == resource.RLIM_INFINITY or most < soft:
         resource.setrlimit(resource.RLIMIT_AS, (most, hard))
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         yield
     except _TooLate:
@@ -50,8 +50,8 @@ def bounded() -> Iterator[None]:
     except MemoryError:
         raise UserError(f"its templates take more than {MEGABYTES} megabytes of memory") from None
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, handler)
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 

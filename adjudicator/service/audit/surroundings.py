@@ -15,7 +15,7 @@ from adjudicator.engine.sealing import OrdersSealed
 from adjudicator.intake import clean
 from adjudicator.intake.screen import bulk, screen
 from adjudicator.model.letter import MailId
-from adjudicator.service.audit.exports import TOOLS
+from adjudicator.service.audit.exports import CONFIG, DESK, DICE, SENT, TOOLS
 from adjudicator.service.game.identity import Identified, identify
 from adjudicator.service.quarantine import reason
 
@@ -33,10 +33,15 @@ _BY_REPORT = ("public", "private")
 
 
 def tools_differ(export: ExportedGame) -> Iterator[str]:
-    """Yield which of the tools in an archive are not the ones that this program puts there."""
+    """Yield which of the tools in an archive are not the ones that this program puts there, and what is there besides.
+
+    An archive that says to be of another version has none of ours either, so that nobody runs its tools unread.
+    """
     for name, file in TOOLS.items():
         if export.read(name) != resources.templates("core", file).read_bytes():
             yield f"{name} is not the one that this program writes; do not run it"
+    for name in export.strangers((*TOOLS, CONFIG, DESK, DICE, SENT)):
+        yield f"{name} is no file of an archive; do not open it"
 
 
 def outbox_differs(listed: object, evidence: Evidence) -> Iterator[str]:

@@ -82,8 +82,7 @@ def _archive(path: Path, mine: Path | None) -> Result:
         try:
             result.differences += export.differences()
             evidence = of_archive(export)
-            if evidence.program == program():
-                result.differences += tools_differ(export)
+            result.differences += tools_differ(export)
             result.differences += outbox_differs(json.loads(export.read("outbox.json")), evidence)
             result.checked.append(f"files    {len(export.names())} files compared with the digests of the manifest")
             result.checked.append(f"log      {export.length} rows, the hash of each recomputed")
