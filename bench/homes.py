@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Any
@@ -37,6 +38,7 @@ ROUNDS = 15
 FLAT, LOOKS, SLOWEST = 2.0, 3.0, 2.0
 WIDTHS = (30, 60)
 _NAMES = ("Hanno", "Gisco", "Anna", "Mattan", "Ben", "Bomilcar", "Ithobal", "Cleo", "Adherbal", "Sadid", "Dora")
+_LETTERS, _SCRIPT = "aeioubcdlmnprst", range(0x4E00, 0x9FFF)
 _COLUMNS = (
     ("game", "system, config, created_at, version, length, head, secret, wakes_version, wakes_at"),
     ("log", "seq, stream, step, kind, body, prev_hash, hash"),
@@ -139,6 +141,14 @@ def hostiles() -> Iterator[tuple[str, str]]:
             yield f"{name}, lines of {width} letters", "\n".join(_lines(text, width, least))
         line = text * (LARGEST_TEXT // MOST_LINES // len(text))
         yield f"{name}, {LARGEST // 2**20} MB", f"{line}\n" * (LARGEST // len(line) - MOST_LINES)
+    drawn, lines = Random(1), range(MOST_LINES - 10)
+    yield "made-up words", "\n".join(" ".join("".join(drawn.choices(_LETTERS, k=5)) for _ in range(15)) for _ in lines)
+    yield "another script", "\n".join("".join(map(chr, drawn.choices(_SCRIPT, k=90))) for _ in lines)
+    yield (
+        "heaps of accents",
+        "\n".join("".join(f"{letter}\u0301\u0316\u0301" for letter in _NAMES[0] * 4) for _ in lines),
+    )
+    yield "bare answers", "\n".join(f"no, rather {_NAMES[at % len(_NAMES)]}" for at in lines)
 
 
 def _lines(text: str, width: int, many: int) -> Iterator[str]:
