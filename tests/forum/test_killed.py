@@ -16,7 +16,7 @@ from tests.amount import sampled, some
 from tests.forum.club import Club, opened
 from tests.forum.edits import BUR, locked
 
-PLACES = 49
+PLACES = 50
 """Writes of a round in which one post is filed and answered, and all that waits is sent and posted."""
 
 
