@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.intake.sense.filling import CARRIED, GUESSED, SUPPLIED, Carried, Filling
+from adjudicator.intake.sense.filling import CARRIED, GUESSED, MEANT, SUPPLIED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Slot
 from adjudicator.intake.sense.state import State
 from adjudicator.intake.sense.steps import awaited, ended, goes_on
@@ -15,8 +15,6 @@ from adjudicator.model.names import NameEntry
 
 _SAYS_ENOUGH: Final = 2
 """A clause that has its act from one behind says at least so much itself."""
-MEANT: Final = "meant"
-"""A pronoun speaks of the sentence before: what else is taken from there is no guess."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudicator.intake.sense.effort import Effort
-from adjudicator.intake.sense.ending import MEANT, Ending
+from adjudicator.intake.sense.ending import Ending
 from adjudicator.intake.sense.filling import (
     ACT,
     AGAIN,
     CARRIED,
     IMPLAUSIBLE,
+    MEANT,
     MENDED,
     PASSED,
     TORN,

@@ -36,6 +36,8 @@ UNLAWFUL: Final = 3.0
 EACH: Final = 4
 """What it costs to pass over `both` and the like: where they tell a number, they are no empty words."""
 ACT: Final = "act"
+MEANT: Final = "meant"
+"""A pronoun speaks of the sentence before: what else is taken from there is no guess."""
 REASON_ROLE: Final = "reason"
 WEAK_ACT: Final = "act, perhaps"
 """An act told by a word that often says nothing, such as `have`."""
@@ -102,6 +104,13 @@ class Filling:
         """Whether it names what of one's own the order is for, where one must."""
         own = (slot for slot in self.frame.slots.values() if slot.own and slot.need)
         return all(self.slots.get(slot.name) for slot in own)
+
+    @property
+    def in_full(self) -> bool:
+        """Whether it says all that its order needs, nothing of it by a pronoun: `otherwise I abstain on 3`."""
+        said = {role for _, _, role in self.used}
+        needed = {name for name, slot in self.frame.slots.items() if slot.need and not slot.default}
+        return needed <= said and MEANT not in self.prefixes
 
     @property
     def reasons(self) -> bool:
