@@ -100,7 +100,7 @@ def other_case(before: tuple[Result, ...], option: Option, sight: Sight, opposed
             results.append(replace(result, when=(opposite,)))
         elif not sight.idle(result.order):
             results.append(replace(result, rank=1))
-        elif opposite is not None and option.filling is not None and option.filling.in_full:
+        elif opposite is not None and (option.filling is None or option.filling.in_full):
             results.append(replace(result, when=(opposite,)))
     return replace(option, results=tuple(results), sure=option.sure and bool(before))
 
