@@ -108,12 +108,8 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         item = headings.item(pieces[at]) if not (pending or effort.over) else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
         results = _told_before(reader, corrector, piece, results)
-        if (
-            abroad is not None
-            and not item
-            and not piece[0].whole
-            and not (effort.over or corrector.halts(piece[0].text))
-        ):
+        plain = item or piece[0].whole or effort.over or corrector.halts(piece[0].text)
+        if abroad is not None and not plain:
             results = abroad.answer(" ".join(each.text for each in piece), results)
         if effort.over:
             piece, results = _by_grammar(reader, pieces, at)

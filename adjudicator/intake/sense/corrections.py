@@ -14,6 +14,7 @@ from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
+from adjudicator.intake.sense.named import ids, is_named, named_to, names_alike
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
 
 _RETRACT: Final = "retract"
@@ -253,12 +254,16 @@ class Corrector(Statements):
         seen = self.reader.lattice(cut.after)
         if cut.sort == _WEAK or not seen.words or seen.words[0].folded not in _ABOUT:
             return ()
-        named = [(at, end) for at, edges in enumerate(seen.edges) if (end := _named_to(edges))]
+        named = [(at, end) for at, edges in enumerate(seen.edges) if (end := named_to(edges))]
         inside = {at for begin, end in named for at in range(begin, end)}
         silent = all(at in inside or seen.has(at, "filler", "sign", "prep", "unit") for at in range(len(seen.words)))
-        meant = [group for group in scope if group.reads and _names(self.reader.lattice(group.text), seen)]
-        if len(named) != 1 or not silent or len(meant) != 1:
+        meant = [group for group in scope if group.reads and names_alike(self.reader.lattice(group.text), seen)]
+        if len(named) != 1 or not silent or not meant:
             return ()
+        if len(meant) > 1:
+            for group in meant:
+                group.doubt()
+            return (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         taken = tuple(meant[0].reads)
         meant[0].withdraw(taken, line)
         return (Withdrawn(0, text, taken, line),)
@@ -312,7 +317,7 @@ class Corrector(Statements):
             return (Proposed(line, text, (orders,), ""),)
         prior.withdraw(prior.reads, line)
         if unread and last:
-            if not _ids(self.reader.lattice(prior.text)) & _ids(self.reader.lattice(cut.after)):
+            if not ids(self.reader.lattice(prior.text)) & ids(self.reader.lattice(cut.after)):
                 return (Proposed(line, text, (orders,), ""),)
             prior.forget()
         return orders
@@ -369,32 +374,11 @@ class Corrector(Statements):
         edges = [edge for each in seen.edges for edge in each]
         if any(edge.number is not None or any(not sorts(entry) & players for entry in edge.names) for edge in edges):
             return True
-        silent = (bool(seen.has(at, "filler", "sign", "sep")) or _named(seen, at) for at in range(len(seen.words)))
+        silent = (bool(seen.has(at, "filler", "sign", "sep")) or is_named(seen, at) for at in range(len(seen.words)))
         return any(edge.names for edge in edges) and not all(silent)
 
     def _shares(self, text: str, words: str) -> bool:
         """Return whether two texts name the same, or the second mentions `it`, `him` or `them`."""
         seen = self.reader.lattice(words)
         meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
-        return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))
-
-
-def _named(seen: Lattice, at: int) -> bool:
-    return any(edge.names for edge in seen.edges[at])
-
-
-def _named_to(edges: tuple[Edge, ...]) -> int:
-    """Return the end of the longest name or number that begins at a word, or 0."""
-    return max((edge.end for edge in edges if edge.names or edge.number is not None), default=0)
-
-
-def _names(seen: Lattice, words: Lattice) -> bool:
-    """Return whether a text names what some words do, or says their number."""
-    if _ids(seen) & _ids(words):
-        return True
-    numbers = [{edge.number for edges in each.edges for edge in edges} - {None} for each in (seen, words)]
-    return bool(numbers[0] & numbers[1])
-
-
-def _ids(seen: Lattice) -> set[str]:
-    return {entry.id for edges in seen.edges for edge in edges for entry in edge.names}
+        return meant or bool(ids(self.reader.lattice(text)) & ids(seen))
