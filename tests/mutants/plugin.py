@@ -88,15 +88,16 @@ class Notes:
         (self._folder / f"{os.getpid()}.json").write_text(json.dumps(found), "utf-8")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Rewrite the modules that this run is about."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Rewrite the modules that this run is about, before a `conftest.py` imports one as it is."""
     rewrites: dict[str, Rewrite] = {}
     if name := os.environ.get("MUTANT"):
         chosen = named(name)
         rewrites[chosen.module] = lambda source: mutated(source, chosen)
     elif folder := os.environ.get("MUTANTS_SEEN"):
         notes = Notes(Path(folder))
-        config.pluginmanager.register(notes)
+        early_config.pluginmanager.register(notes)
         setattr(builtins, CALL, notes.note)
         by_module: dict[str, list[Mutant]] = {}
         for each in sample():

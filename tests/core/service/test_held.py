@@ -72,6 +72,7 @@ def test_a_held_mail_is_shown_so_that_nothing_in_it_acts_on_a_terminal(quay: Qua
     assert "\\x1b[2Jbid 2" in lines
     assert "\\u202eback" in lines
     assert "Why       its address holds no seat, and it brings no token" in lines
+    assert [line.split()[0] for line in lines[: lines.index("")]] == ["Held", "Why", "Game", "From", "Subject", "Odd"]
 
 
 def test_of_a_long_mail_the_beginning_is_shown(quay: Quay) -> None:
