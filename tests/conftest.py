@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -61,13 +60,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest first; the others keep their order."""
     ranks = {bundle: rank for rank, bundle in enumerate(_LONGEST)}
     items.sort(key=lambda item: ranks.get(_bundle(item.nodeid), len(ranks)))
-
-
-def pytest_collection_finish() -> None:
-    """Let the collector pass over what the whole run keeps, and come seldom: it took a twelfth of the time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.hookimpl(tryfirst=True)

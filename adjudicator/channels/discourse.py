@@ -31,7 +31,7 @@ class DiscourseThread(WebThread):
         if posts:
             told = {"id": int(self._thread), "post_stream": {"posts": posts}}
             whole: Literal["end", "all"] = "end" if len(stream) > REREAD else "all"
-            yield Leaf(self.name, json.dumps(told).encode(), at, whole)
+            yield Leaf(self._name, json.dumps(told).encode(), at, whole)
 
     def stream(self) -> list[int]:
         """Return the numbers of all posts, in order."""

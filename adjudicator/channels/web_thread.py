@@ -31,7 +31,7 @@ class WebThread:
         return ()
 
     @property
-    def name(self) -> str:
+    def _name(self) -> str:
         """What its pages are called."""
         return f"thread {self._thread}"
 

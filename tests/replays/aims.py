@@ -15,8 +15,8 @@ from adjudicator.systems.republic.orders.measures import Lot, Recruit, Send
 from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.rules.money import treasury
+from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.state import REBEL, SCOPE, UNITS, WARS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import peace, recruiting
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.testing.players import Bundles, Style, Wish, sensible

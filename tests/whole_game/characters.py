@@ -13,16 +13,16 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.chair import Post, Propose
 from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
 from adjudicator.systems.republic.orders.measures import ElectForLife
 from adjudicator.systems.republic.orders.revenue import Contribute, Gift
 from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.state import OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders.chair import Nominate, Post
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
+from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
 from adjudicator.systems.republic_of_carthage.sensible import senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.testing.players import Bundles, Wish, meant, sensible

@@ -10,14 +10,16 @@ from typing import Any
 from adjudicator.engine.effects import Handlers
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders.measures import Measures
+from adjudicator.systems.republic.orders.measures import ElectGovernor, Measures
 from adjudicator.systems.republic.rules.forum.cards import Placing
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.elections.election import Election
+from adjudicator.systems.republic.rules.senate.elections.heads import Heads
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally, unmoved
 from adjudicator.systems.republic.rules.senate.trials.courts import Courts
+from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.rules.terms.missions import Missions
 from adjudicator.systems.republic.state import Motion, SenatorRow
 
@@ -65,7 +67,18 @@ class Republic:
         sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.
         voted: play, state, motion: what the Senate looks at when a vote is over.
         campaigns: whole proposals for the wars on the board, which an agenda is offered.
+        heads: the two highest offices, which are elected together.
         weight: state, seat: what decides between factions with equally few Senators, the least first.
+        life_needs: the Influence that whoever is to rule for life must have.
+        term: game, province: for how many Revenue Phases a Governor is elected.
+        asks_governor: game, state, measure: whether a Senator is asked before he is made Governor.
+        vote_terms: game, state, seat: what adds to a faction's votes beside its Oratory.
+        shunned: game, sides: whether these votes of all others are unanimous against the chair.
+        must_step_down: whether a chair without Influence cannot stay when all are against him.
+        treasury_buys_votes: whether a Faction Treasury buys votes, not only Senators.
+        cries_from_afar: whether cards against proposals serve without a Senator in the city.
+        law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
+        might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
         courts: how trials are held.
         playing: the seats that are still in the game.
@@ -107,9 +120,20 @@ class Republic:
     sittings: Mapping[str, int]
     voted: Callable[[Play, State, Motion], None]
     campaigns: Callable[[Game, State], tuple[Measures, ...]]
+    heads: Heads
     weight: Callable[[State, str], int]
+    life_needs: Callable[[Game], int]
+    term: Callable[[Game, str], int]
+    asks_governor: Callable[[Game, State, ElectGovernor], bool]
     murders: Murders
+    might: Callable[[Game, State, str], int]
+    vote_terms: Callable[[Game, State, str], tuple[VoteTerm, ...]]
+    shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
+    law_waits: Callable[[Game, State, str], str] = lambda *_: ""
+    must_step_down: bool = False
+    treasury_buys_votes: bool = True
+    cries_from_afar: bool = False
     playing: Callable[[Game, State], tuple[str, ...]] = lambda game, state: game.seats
     returned: Callable[[Play, State], Flow[State]] = unmoved
     followers: tuple[str, ...] = ()

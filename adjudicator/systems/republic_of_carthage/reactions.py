@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.engine.system import Reaction
+from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.prosecutions import murder_trial
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.rules.senate.trials import courts
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import rebels, without_army
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import contributions, sitting, trade

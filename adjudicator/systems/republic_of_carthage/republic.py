@@ -23,10 +23,13 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import ar
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import bereaved, succeed
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.cards import PLACINGS
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import note_end
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import HEADS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.counted import influence, voted
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempts import MURDERS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.convictions import COURTS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import vote_terms
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.campaigning import suggestions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.might import might
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import strength
 from adjudicator.systems.republic_of_carthage.sequence import INITIATIVE, SITTINGS
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, RANKS, Senator
@@ -103,7 +106,14 @@ REPUBLIC: Final = Republic(
     sittings=SITTINGS,
     voted=voted,
     campaigns=suggestions,
+    heads=HEADS,
     weight=influence,
+    might=might,
+    vote_terms=vote_terms,
+    shunned=lambda game, sides: all(side == "no" for side in sides),
+    life_needs=lambda game: int(game.box.constants.senate.suffete_for_life_min_influence),
+    term=lambda game, province: int(game.box.provinces[province].term),
+    asks_governor=lambda game, state, measure: bool(game.options.command_consent),
     murders=MURDERS,
     courts=COURTS,
 )

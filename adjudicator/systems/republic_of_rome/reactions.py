@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.engine.system import Reaction
+from adjudicator.systems.republic.rules.senate.government import life
+from adjudicator.systems.republic.rules.senate.prosecutions import murder_trial
+from adjudicator.systems.republic.rules.senate.sitting import repopulating
+from adjudicator.systems.republic.rules.senate.trials import courts
 from adjudicator.systems.republic_of_rome.rules.s10_combat import rebels
 from adjudicator.systems.republic_of_rome.rules.terms import bereaved
 
 REACTIONS: Final[Mapping[str, tuple[Reaction, ...]]] = {
-    "senator_died": (bereaved.claim, rebels.bereaved),
+    "senator_died": (life.forget, bereaved.claim, repopulating.after_death, courts.forget_dead, rebels.bereaved),
+    "leader_blamed": (murder_trial.bring,),
 }

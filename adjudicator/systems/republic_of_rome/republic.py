@@ -23,8 +23,13 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, ME
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import unwilling
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import returned, voted, weight
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import HEADS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import waits
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved
@@ -136,7 +141,18 @@ REPUBLIC: Final = Republic(
     sittings=SITTINGS,
     voted=voted,
     campaigns=nothing,
+    heads=HEADS,
     weight=weight,
+    might=might,
+    vote_terms=vote_terms,
+    shunned=shunned,
+    law_waits=waits,
+    must_step_down=True,
+    treasury_buys_votes=False,
+    cries_from_afar=True,
+    life_needs=lambda game: int(game.box.constants.senate.life_election_influence),
+    term=lambda game, province: int(game.box.constants.senate.governor_term),
+    asks_governor=unwilling,
     murders=MURDERS,
     courts=COURTS,
     returned=returned,

@@ -23,6 +23,7 @@ PHASES: Final = (
     ("revenue", "revenue"),  # 5
     ("forum", "forum"),  # 6
     ("population", "population"),  # 7
+    ("senate", "senate"),  # 8 and 9
     ("combat", "combat"),  # 10
     ("revolution", "revolution"),  # 11
 )
@@ -75,6 +76,20 @@ SITTINGS: Final = {
 }
 """The steps of the Senate Phase in which something can be done between proposals, by their place in 8.5."""
 
+SENATE: Final = (
+    ("senate.opening", "opening"),  # 8.5
+    ("senate.consuls", "consuls"),  # 9.1
+    ("senate.posts", "posts"),  # 9.1, who takes Rome
+    ("senate.pontifex", "pontifex"),  # 20.1
+    ("senate.dictator", "dictator"),  # 9.2
+    ("senate.censor", "censor"),  # 9.3
+    ("senate.prosecutions", "prosecutions"),  # 9.4
+    ("senate.governors", "governors"),  # 9.5
+    ("senate.agenda", "agenda"),  # 9.6, what the chair lays before the Senate
+    ("senate.business", "business"),  # 9.6, the votes
+    ("senate.close", "close"),  # 9.10
+)
+
 POPULATION: Final = (
     ("population.unrest", "unrest"),  # 7, step 1
     ("population.state", "state"),  # 7, step 2
@@ -98,14 +113,29 @@ CONTAINERS: Final = {
     "revenue": REVENUE,
     "forum": FORUM,
     "population": POPULATION,
+    "senate": SENATE,
     "combat": COMBAT,
     "revolution": REVOLUTION,
 }
 
-_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, FORUM, POPULATION, COMBAT, REVOLUTION)
+_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, FORUM, POPULATION, SENATE, COMBAT, REVOLUTION)
 ORDER: Final = tuple(step for table in _TABLES for step, _ in table)
 
-PUSHED: Final = ("forum.initiative", *(step for step, _ in INITIATIVE), "senate.alliance", "combat.battle")
+PUSHED: Final = (
+    "forum.initiative",
+    *(step for step, _ in INITIATIVE),
+    "senate.alliance",
+    "combat.battle",
+    "senate.window",  # what is done between proposals
+    "senate.floor",  # a proposal by a tribune, its vote and its outcome
+    "senate.vote",
+    "senate.answer",  # cards that answer a proposal
+    "senate.graft",
+    "senate.attempt",  # a murder
+    "senate.sentence",
+    "senate.repopulating",  # 9.7
+    "senate.master",  # 9.2, the dictator's Master of Horse
+)
 """Steps that other steps push."""
 
 STEPS: Final = (*ORDER, *PUSHED, *CONTAINERS, "turn")

@@ -29,7 +29,7 @@ scan(rules.__name__)
 
 UNFINISHED: Final = (
     "The Republic of Rome is under construction and cannot be played yet: "
-    "its Forum, Senate, Combat and Revolution Phases are not built."
+    "it reads no orders in words and writes no reports."
 )
 """What whoever asks for the game is told."""
 

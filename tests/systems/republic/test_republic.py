@@ -36,6 +36,7 @@ from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import CardTerm
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.elections.heads import Heads
 from adjudicator.systems.republic.rules.senate.murders.assassination import targets
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
@@ -50,6 +51,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
     unmoved,
 )
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, Courts, open_to
+from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.rules.terms.missions import Missions
 from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of
 from adjudicator.systems.republic.rules.terms.statesmen import arrival, obstacle
@@ -149,7 +151,14 @@ ATHENS: Final = Republic(
     sittings={"agora.vote": 4},
     voted=lambda play, state, motion: None,
     campaigns=nothing,
+    heads=Heads(("strategos", "archon"), ("land", "sea"), Ostracise, lambda game, state: ("1", "2")),
+    vote_terms=lambda game, state, seat: (VoteTerm("oracle", 2),),
+    shunned=lambda game, sides: "no" in sides,
+    might=lambda game, state, war: 9,
     weight=lambda state, seat: -len(seat),
+    life_needs=lambda game: 3,
+    term=lambda game, province: len(province),
+    asks_governor=lambda game, state, measure: True,
     murders=Murders(table=lambda game: SimpleNamespace(killed_min=6, caught_max=1), reach=lambda *_: True),
     courts=COURTS_OF_ATHENS,
     followers=("slaves",),

@@ -77,6 +77,24 @@ class Again:
 
 
 @record
+class Post:
+    """`post Gisco home`: which of the two heads of the State stays at home, or with `marine` goes to war first."""
+
+    kind: ClassVar[str] = "post"
+    senator: str
+    post: str
+
+    def key(self) -> str:
+        return f"post:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def say(self, names: Names) -> str:
+        return f"post {names(self.senator)} {self.post}"
+
+
+@record
 class Propose(Anywhere):
     """`propose 2 send Gisco with 2 legions to Libyan War if 1 passes`: a line of the chair's agenda.
 

@@ -11,12 +11,12 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, of_faction
 from adjudicator.systems.republic.report.ledger import booked_by
+from adjudicator.systems.republic.rules.senate.government.life import needed
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
 from adjudicator.systems.republic.state import CITY, FORCES, OFFICES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.archive.occasions import SENT
 from adjudicator.systems.republic_of_carthage.archive.sorts import STATE
 from adjudicator.systems.republic_of_carthage.report.treasury import ONE_ROW
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.life import needed
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
 
 

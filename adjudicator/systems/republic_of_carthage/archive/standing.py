@@ -10,10 +10,10 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, offices_of
 from adjudicator.systems.republic.rules.ends.wars import counted
+from adjudicator.systems.republic.rules.senate.government.life import needed
 from adjudicator.systems.republic.rules.senate.proposals.chair import presiding
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.report.story import weighed
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.life import needed
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
 
 

@@ -43,21 +43,3 @@ class Committee(Listed):
 
     def say(self, names: Names) -> str:
         return self.measure.say(names)
-
-
-@record
-class Post:
-    """`post Gisco home`: which Suffete is to be the Home Suffete, or with `marine` which goes to war first."""
-
-    kind: ClassVar[str] = "post"
-    senator: str
-    post: str
-
-    def key(self) -> str:
-        return f"post:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"post {names(self.senator)} {self.post}"

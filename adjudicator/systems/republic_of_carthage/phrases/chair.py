@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.chair import Adjourn, Again, Govern
+from adjudicator.systems.republic.orders.chair import Adjourn, Again, Govern, Post
 from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor
 from adjudicator.systems.republic.orders.senate import Call, Consent, StepDown
@@ -21,7 +21,7 @@ from adjudicator.systems.republic.phrases.parts import (
     terms,
     tuples,
 )
-from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 
 ORDERS: Final[dict[type[Any], type[Any]]] = {

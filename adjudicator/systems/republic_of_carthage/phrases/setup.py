@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from adjudicator.model.reading import Given, Unreadable
 from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.chair import Post
 from adjudicator.systems.republic.orders.conditions import Holds
 from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.orders.setup import HOME, Choose, Heir, Leader, Pause, PlayCard, Prefer, Term
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator, tuples
-from adjudicator.systems.republic_of_carthage.orders.chair import Post
 from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
 from adjudicator.systems.republic_of_carthage.phrases.ballots import OUTCRY
 from adjudicator.systems.republic_of_carthage.phrases.chair import POSTS

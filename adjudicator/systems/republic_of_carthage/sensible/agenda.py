@@ -9,10 +9,11 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Measures, Reinforce, Send
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.senate.government import assign
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import campaigning, targets
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import choices
 from adjudicator.systems.republic_of_carthage.sensible.campaigns import ENOUGH, campaigns, land

@@ -32,6 +32,10 @@ class Options:
     sicilian: str
     third_disaster: str
     gifts: str
+    dictator_may_be_consul: str
+    unanimous: str
+    pontifex: bool
+    open_voting: bool
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -20,6 +20,7 @@ _CITES: Final = {
     "revenue": "ror:5",
     "forum": "ror:6",
     "population": "ror:7",
+    "senate": "ror:8.5",
     "combat": "ror:10",
     "revolution": "ror:11",
 }

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from adjudicator.model.order import Test
 from adjudicator.systems.republic.orders.base import Nothing
-from adjudicator.systems.republic.orders.chair import Adjourn, Again, Govern, Propose
+from adjudicator.systems.republic.orders.chair import Adjourn, Again, Govern, Post, Propose
 from adjudicator.systems.republic.orders.combat import Land, Refuse, ResolveOrder
 from adjudicator.systems.republic.orders.conditions import Holds, Voted
 from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Exile, Guard, Prosecute
@@ -39,7 +39,7 @@ from adjudicator.systems.republic.orders.revolution import (
 from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Enact, Graft, Outcry, StepDown
 from adjudicator.systems.republic.orders.setup import HOME, Choose, Pause, PlayCard
 from adjudicator.systems.republic_of_carthage import registry
-from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate
 from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes, Explore, Peace, Tax

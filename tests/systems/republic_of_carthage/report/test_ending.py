@@ -8,10 +8,10 @@ from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic.rules.ends.ending import DecksRevealed, GameEnded, Standing
 from adjudicator.systems.republic.rules.ends.victory import LifeSuffete
+from adjudicator.systems.republic.rules.senate.government.life import ElectedForLife
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.life import ElectedForLife
 from adjudicator.systems.republic_of_carthage.rules.turn import TurnBegun
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 from tests.systems.republic_of_carthage.report.public import _died

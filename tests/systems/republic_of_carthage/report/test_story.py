@@ -12,6 +12,7 @@ from adjudicator.systems.republic.rules.forum.auction import AuctionHeld
 from adjudicator.systems.republic.rules.forum.families import FamilyAppears
 from adjudicator.systems.republic.rules.forum.initiative import InitiativeBegun
 from adjudicator.systems.republic.rules.forum.persuade import PersuasionLeft
+from adjudicator.systems.republic.rules.senate.elections.heads import Gain
 from adjudicator.systems.republic.rules.senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic.rules.senate.sitting.agenda import AgendaLaid, AgendaLine
 from adjudicator.systems.republic.rules.senate.voting.voting import VoteCounted
@@ -23,7 +24,7 @@ from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import MemberElected
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, SuffetesElected
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import SuffetesElected
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.unprosecuted import WarsUnprosecuted
 from adjudicator.systems.republic_of_carthage.told import PostsTold, SenatorDied
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events

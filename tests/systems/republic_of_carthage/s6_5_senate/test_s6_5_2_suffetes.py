@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Filed
+from adjudicator.systems.republic.orders.chair import Post
 from adjudicator.systems.republic.people import hrao
+from adjudicator.systems.republic.rules.senate.elections.heads import pairs
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders.chair import Post
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import eligible, pairs
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import eligible
 from adjudicator.testing.scenario import change, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

@@ -14,10 +14,10 @@ from adjudicator.systems.republic.orders.chair import Govern
 from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.senate.government import govern
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.state import DEAD, EXILE, FACTION, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.counted import influence
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Assign, ElectForLife, Readmit
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.senate.government import assign, life
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -21,7 +22,7 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     Concession,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, life, readmit
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import readmit
 from adjudicator.systems.republic_of_carthage.state import PART, SENATORS, Senator
 from adjudicator.testing.scenario import change, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

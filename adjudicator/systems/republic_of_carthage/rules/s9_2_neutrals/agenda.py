@@ -12,10 +12,11 @@ from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat import counters
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE, war_strength
 from adjudicator.systems.republic.rules.revenue.forces import on_board
+from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.state import FLEET, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life, tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import explore, recruiting
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.planning import Plan, begun, campaigns

@@ -7,17 +7,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.systems.republic.orders.chair import Govern
+from adjudicator.systems.republic.orders.chair import Govern, Post
 from adjudicator.systems.republic.orders.measures import Assign, ElectGovernor
 from adjudicator.systems.republic.people import number, of_faction, offices_of, owner
 from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.senate.elections.heads import elected
+from adjudicator.systems.republic.rules.senate.government import assign, govern
 from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import vacant as seats_vacant
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import elected, eligible
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, govern
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import eligible
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, EXPLORATIONS, SENATORS
@@ -42,7 +43,7 @@ class Share:
 
 def _spoils(mind: Mind) -> list[str]:
     game, view = mind.game, mind.view
-    suffetes = () if elected(view) else SUFFETES
+    suffetes = () if elected(game, view) else SUFFETES
     found = [*suffetes, *seats_vacant(view)]
     found += [f"governor:{key}" for key in govern.vacant(game, view)]
     found += [f"concession:{key}" for key in assign.waiting(game, view)]

@@ -14,11 +14,11 @@ from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, T
 from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import INF, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines, senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, play, proposed

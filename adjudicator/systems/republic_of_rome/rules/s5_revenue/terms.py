@@ -7,10 +7,10 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.state import FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
+from adjudicator.systems.republic.state import CITY, FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
-from adjudicator.systems.republic_of_rome.state import IDLE, SENATORS, SPOILS
+from adjudicator.systems.republic_of_rome.state import IDLE, RETURNED, SENATORS, SPOILS
 
 CITES = ("ror:5",)
 
@@ -28,6 +28,9 @@ class TermPassed:
 @rule("ror:5", title="Each term falls by one; who served his last turn comes home")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let a year pass for each governor; a province without one lies in the Forum with its garrison."""
+    if RETURNED.of(state, SCOPE, CITY):
+        gone = RETURNED.set(state, SCOPE, CITY, ())
+        state = yield Event("moved_on", play.scope, changes=(gone,), audience=())
     for key, row in governed(play.game, state):
         left = row.term - 1
         changes: tuple[Change, ...] = (YEARS.set(state, SCOPE, key, left),)
@@ -36,7 +39,12 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         )
         if not left:
             home = IN_CITY if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
-            changes += (GOVERNOR.set(state, SCOPE, key, ""), PLACE.set(state, SCOPE, row.governor, home))
+            back = (*RETURNED.of(state, SCOPE, CITY), row.governor)
+            changes += (
+                RETURNED.set(state, SCOPE, CITY, back),
+                GOVERNOR.set(state, SCOPE, key, ""),
+                PLACE.set(state, SCOPE, row.governor, home),
+            )
         data = TermPassed(f"province:{key}", f"senator:{row.governor}", left)
         state = yield Event("term_passed", play.scope, data, changes, CITES)
     return END

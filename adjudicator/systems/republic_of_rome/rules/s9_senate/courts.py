@@ -77,7 +77,7 @@ def minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
     return (yield Event("convicted_minor", play.scope, data, changes, CITES)), -inf
 
 
-@rule("ror:9.4", title="The prosecutor takes the prior-consul marker of who is convicted")
+@rule("ror:9.4", title="The prosecutor takes the prior-consul marker of the convicted")
 def prize(state: State, measure: Convict) -> tuple[Change, ...]:
     """Return the change by which a Prosecutor gets the marker; a Senator has at most one."""
     prosecutor = bare(measure.prosecutor)

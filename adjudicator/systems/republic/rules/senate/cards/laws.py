@@ -78,6 +78,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact
         return Refused("not_a_law", (CITE,), {"card": order.card}, _hints(game, view, slot.seat))
     if not hand.token(view, slot.seat, order.card):
         return Refused("card_not_held", (CITE,), {"card": order.card}, _hints(game, view, slot.seat), lasting=False)
+    if why := game.box.republic.law_waits(game, view, bare(order.card)):
+        return Refused("law_waits", (CITE, "ror:17"), {"card": order.card, "for": why}, lasting=False)
     return ACCEPTED
 
 
@@ -90,6 +92,8 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     """Move the card from the hand to the board and let each of its effects apply forever."""
     order, seat = answer.order, answer.slot.seat
     if not isinstance(order, Enact) or not hand.token(state, seat, order.card):
+        return state
+    if play.game.box.republic.law_waits(play.game, state, bare(order.card)):
         return state
     left = list(hand.faces(state, seat))
     left.remove(hand.token(state, seat, order.card))

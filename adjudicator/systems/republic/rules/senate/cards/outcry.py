@@ -60,6 +60,12 @@ def token(game: Game, view: State, seat: str, action: str) -> str:
     return next((found for card in cards(game, action) if (found := hand.token(view, seat, card))), "")
 
 
+@rule("roc:6.5.8", "ror:8.4", title="Who can play it: with a Senator in the city; a tribune needs none")
+def criers(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats that may play such a card now."""
+    return tuple(seat for seat in game.seats if game.box.republic.cries_from_afar or in_carthage(state, seat))
+
+
 @rule("roc:6.5.8", title="What a veto cannot touch")
 def against(game: Game, state: State, motion: Motion) -> tuple[str, ...]:
     """Return the actions by which an Outcry can stop a proposal: to cancel a trial, to veto anything else."""
@@ -91,7 +97,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Outcr
         return ACCEPTED
     if not token(game, view, slot.seat, order.action):
         return Refused("no_outcry", (CITE,), {"action": order.action}, lasting=False)
-    if not in_carthage(view, slot.seat):
+    if slot.seat not in criers(game, view):
         return Refused("outcry_from_afar", (CITE,), {}, lasting=False)
     return _proposed(game, view, frame, order) if order.action == "floor" else ACCEPTED
 

@@ -30,6 +30,7 @@ class Election:
         checks: the checks of these further kinds of order.
         done: play, state: runs when all is filled, before the step ends.
         after: the step of the election before it, whose likeliest winners are no defaults of this one.
+        optional: whether nobody is proposed unless the chair files a list or a floor is reserved.
         together: candidates for each of several posts, best first: orders that propose some of them at once.
     """
 
@@ -46,6 +47,7 @@ class Election:
     checks: tuple[tuple[str, Callable[[Game, State, Frame | None, Slot, Any], Verdict]], ...] = ()
     done: Callable[[Play, State], Flow[State]] | None = None
     after: str = ""
+    optional: bool = False
     together: Callable[[tuple[tuple[Any, ...], ...]], Iterable[Any]] = nothing
 
     def post(self, measure: Any) -> str:  # noqa: ANN401 - any measure

@@ -69,8 +69,9 @@ def _slot(election: Election, key: str, seat: str, posts: tuple[str, ...], found
     single = tuple(election.order(each) for some in found for each in some)
     choices = OneOf((*single, *election.together(found)))
     kind = election.order.kind
-    default = next(iter(single), None)
-    return Slot(f"{key}:{kind}:{seat}", seat, kind, about, "required", choices, default, many=True)
+    default = None if election.optional else next(iter(single), None)
+    need = "optional" if election.optional else "required"
+    return Slot(f"{key}:{kind}:{seat}", seat, kind, about, need, choices, default, many=True)
 
 
 def _now(frame: Frame, election: Election) -> Filling:
@@ -114,7 +115,8 @@ def _lists(game: Game, state: State, election: Election, seat: str) -> Iterator[
     for post, best in likely.items():
         found = left(game, state, election, post, seat)
         slot = _slot(election, f"{election.step}:{post}", seat, (post,), (found,))
-        slot = replace(slot, default=election.order(best) if found else None)
+        if not election.optional:
+            slot = replace(slot, default=election.order(best) if found else None)
         offered = tuple(dict.fromkeys((best, *(found[:OFFERED] if presides else ())))) if found else ()
         remark = "" if presides or post != now[0] else "if_presiding"
         form = tuple(Suggestion(election.order(each), remark if each == best else "") for each in offered)
@@ -237,6 +239,8 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
         return (yield from _go(play, replace(now, stage=DONE)))
     filed = tuple(answer for answer in play.all(election.order.kind) if answer.filed)
     post = election.post(filed[0].order.measure) if filed else posts[0]
+    if election.optional and not filed:
+        return (yield from _go(play, replace(now, stage=FLOOR, given_up=(*now.given_up, post))))
     found = left(game, state, election, post, seat, named=bool(filed))
     if not found:
         yield Event("post_vacant", play.scope, PostVacant(post), cites=(*election.cites, "roc:ruling 74"))

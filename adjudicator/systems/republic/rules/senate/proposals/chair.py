@@ -94,12 +94,18 @@ def voters(game: Game, state: State) -> tuple[str, ...]:
     return tuple(seat for seat in game.seats if in_carthage(state, seat))
 
 
+@rule("roc:6.5", "ror:8.4", title="Who is called: whoever votes; where cards act from afar, everybody")
+def heard(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats that are called in a vote, in the published order."""
+    return game.seats if game.box.republic.cries_from_afar else voters(game, state)
+
+
 @rule("roc:6.5", "roc:ruling 70", title="The order in which votes are called")
 def calling_order(game: Game, state: State, senator: str, wish: Call | None) -> tuple[str, ...]:
-    """Return the seats with votes in calling order: those named first, the others clockwise from the caller's left."""
+    """Return the seats heard, in calling order: those named first, the others clockwise from the caller's left."""
     round_table = clockwise(game, owner(state, senator))
     named = tuple(bare(seat) for seat in wish.seats) if wish is not None else ()
-    voting = voters(game, state)
+    voting = heard(game, state)
     return tuple(seat for seat in dict.fromkeys((*named, *round_table[1:], *round_table[:1])) if seat in voting)
 
 

@@ -45,7 +45,7 @@ def due(game: Game, state: State, motion: Motion) -> bool:
     if motion.outcome != "failed" or motion.floor or motions.is_trial(motion) or owner(state, senator) != motion.by:
         return False
     others = [side for seat, side, _ in motion.voted if seat != motion.by]
-    return bool(others) and all(side == "no" for side in others)
+    return bool(others) and bool(game.box.republic.shunned(game, tuple(others)))
 
 
 def slot(key: str, seat: str) -> Slot:
@@ -59,7 +59,8 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
     """Let the chair go for the rest of the phase, or lose Influence and stay."""
     senator, answer = chair.presiding(play.game, state), play.one("stepdown")
     because = f"{answer.slot.seat}:{answer.filed}" if answer is not None and answer.filed else ""
-    if answer is not None and answer.order.yes:
+    must = play.game.box.republic.must_step_down and INF.of(state, SCOPE, senator) <= 0
+    if must or (answer is not None and answer.order.yes):
         gone = (*chair.sitting(state).stepped_down, senator)
         change = STEPPED_DOWN.set(state, SCOPE, NOW, gone)
         # The next in rank is known only when he is out of the way.

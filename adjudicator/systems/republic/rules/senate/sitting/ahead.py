@@ -69,7 +69,7 @@ def open_slots(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Yield, while a packet takes orders in a game with open voting, a slot by which a ballot is shown as it comes."""
     if game.options.open_voting and state.open_packet is not None:
         for seat in game.seats:
-            choices = OneOf(ballots.ways(state, seat, ballots.SIDES))
+            choices = OneOf(ballots.ways(game, state, seat, ballots.SIDES))
             key = f"{frame.key}:shown:{seat}"
             yield Slot(key, seat, "ballot", _anything(game, state), "open", choices, many=True)
 
@@ -116,11 +116,11 @@ def _ballots(game: Game, state: State, step: str, seat: str, waiting: list[Motio
             Suggestion(Ballot(side, number), "ballot_default", {"measures": motion.measures}),
             *(Suggestion(Ballot(other, number)) for other in rest),
         )
-        choices = OneOf(ballots.ways(state, seat, allowed, number))
+        choices = OneOf(ballots.ways(game, state, seat, allowed, number))
         about = motions.about(game, state, motion)
         key = f"{step}:ballot:{motion.number}:{seat}"
         yield Topic(Slot(key, seat, "ballot", about, "optional", choices, Ballot(side, number)), step, form)
-    choices = OneOf(ballots.ways(state, seat, ballots.SIDES[:2]))
+    choices = OneOf(ballots.ways(game, state, seat, ballots.SIDES[:2]))
     form = () if waiting or step == BUSINESS else tuple(_unpublished(game, state, step, seat))
     yield Topic(Slot(f"{step}:ballot:{seat}", seat, "ballot", _anything(game, state), "optional", choices), step, form)
 

@@ -61,7 +61,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     now: Flooring = frame.local
     if now.queue:
         return
-    for seat in chair.voters(game, state):
+    for seat in outcry.criers(game, state):
         if hand.number(state, seat):
             yield slot(f"{frame.key}:floor:{seat}", seat)
 
@@ -127,7 +127,7 @@ def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next
 def _can(play: Play, state: State, waiting: Secret[Any]) -> bool:
     """Return whether somebody in the queue still holds his card and has a Senator in Carthage."""
     seat = waiting.known()[0]
-    return seat in chair.voters(play.game, state) and bool(outcry.token(play.game, state, seat, "floor"))
+    return seat in outcry.criers(play.game, state) and bool(outcry.token(play.game, state, seat, "floor"))
 
 
 def _proposed(play: Play, state: State, now: Flooring) -> Flow[Next]:

@@ -82,7 +82,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
         for each in motion.measures:
             yield from rule_of(game, each).beforehand(game, state, frame, motion, each)
     elif now.stage == VOTE:
-        yield ballots.slot(game, state, frame.key, motion, now.seat)
+        if now.seat in chair.voters(game, state):
+            yield ballots.slot(game, state, frame.key, motion, now.seat)
         yield from outcry.slots(game, state, frame.key, motion, now.seat)
         yield from ballots.card_slots(game, state, frame.key, motion, now.seat)
         for each in motion.measures:
@@ -194,20 +195,23 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, str, Any]) ->
     """Count a seat's votes, and go on to the next seat or the tally."""
     ballot, because, card = filed
     seat, motion = now.seat, MOTIONS.get(state, SCOPE, now.motion)
+    last = now.at + 1 == len(now.order)
+    moved = replace(now, stage=VOTE, at=now.at if last else now.at + 1, crier="", held=None)
+    if ballot is None:
+        state = yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
+        return (yield from _count(play, state, now)) if last else AGAIN
     side = ballot.side
     found = votes.terms(play.game, state, motion, seat, side)
     changes: tuple[Change, ...] = ()
     if isinstance(card, PlayCard) and side != "abstain" and (token := hand.token(state, seat, card.card)):
         found = (*found, VoteTerm(card.card, ballots.votes_by(play.game, card.card)))
         changes = hand.spend(state, seat, token)
-    bought = votes.buy(state, seat, ballot.buying)
+    bought = votes.buy(play.game, state, seat, ballot.buying)
     oratory = votes.oratory(play.game, state, seat)
     number = oratory + sum(term.votes for term in found) + bought.talents
     told = stock_told(state, seat, -bought.from_treasury, "votes", (CITE,))
     tally = {name: getattr(motion, name) + (number if name == side else 0) for name in CASTS}
     data = VoteCast(motion.number, seat, side, oratory, found, bought, number, **tally)
-    last = now.at + 1 == len(now.order)
-    moved = replace(now, stage=VOTE, at=now.at if last else now.at + 1, crier="", held=None)
     state = yield Event(
         "vote_cast",
         play.scope,

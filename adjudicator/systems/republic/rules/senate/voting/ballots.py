@@ -50,15 +50,15 @@ def default_side(game: Game, state: State, motion: Motion, seat: str) -> str:
 # --------------------------------------------------------------------------------------- slots
 
 
-def purses(state: State, seat: str) -> tuple[tuple[str, int], ...]:
+def purses(game: Game, state: State, seat: str) -> tuple[tuple[str, int], ...]:
     """Return the purses that can buy votes, with what each holds; those that are empty are left out."""
-    found = ((key, held(state, seat, key)) for key in (FT, *checks.ids(checks.in_carthage(state, seat))))
+    found = ((key, held(game, state, seat, key)) for key in (FT, *checks.ids(checks.in_carthage(state, seat))))
     return tuple((key, number) for key, number in found if number)
 
 
-def ways(state: State, seat: str, allowed: tuple[str, ...], about: str = "") -> tuple[Ballot, ...]:
+def ways(game: Game, state: State, seat: str, allowed: tuple[str, ...], about: str = "") -> tuple[Ballot, ...]:
     """Return ballots that a seat can file: each side alone, with one vote bought, and with all that a purse holds."""
-    plain, full = tuple(Ballot(side, about) for side in allowed), purses(state, seat)
+    plain, full = tuple(Ballot(side, about) for side in allowed), purses(game, state, seat)
     buying = tuple(
         Ballot(side, about, ((key, number),))
         for side in allowed
@@ -70,7 +70,7 @@ def ways(state: State, seat: str, allowed: tuple[str, ...], about: str = "") -> 
 
 def slot(game: Game, state: State, key: str, motion: Motion, seat: str) -> Slot:
     """Return what a seat is asked when its vote is called."""
-    choices = OneOf(ways(state, seat, sides(game, motion)))
+    choices = OneOf(ways(game, state, seat, sides(game, motion)))
     default = Ballot(default_side(game, state, motion, seat))
     return Slot(
         f"{key}:ballot:{seat}", seat, "ballot", motions.about(game, state, motion), "required", choices, default
@@ -87,11 +87,11 @@ def check(game: Game, view: State, frame: Frame | None, seat: str, order: Ballot
     if order.side not in allowed:
         hint = tuple(Ballot(side, order.about, order.buying) for side in allowed)
         return Refused("must_take_side", ("roc:6.5.7", "roc:ruling 105"), {"side": order.side}, hint, lasting=False)
-    return ACCEPTED if frame is not None else _affordable(view, seat, order)
+    return ACCEPTED if frame is not None else _affordable(game, view, seat, order)
 
 
 @rule("roc:ruling 69", title="The purses that buy votes")
-def _affordable(view: State, seat: str, order: Ballot) -> Verdict:
+def _affordable(game: Game, view: State, seat: str, order: Ballot) -> Verdict:
     """Look at the purses on receipt; when the vote is called a purse gives what it then holds."""
     named = [key for key, _ in order.buying]
     if len(set(named)) < len(named):
@@ -100,7 +100,7 @@ def _affordable(view: State, seat: str, order: Ballot) -> Verdict:
         closed = checks.purse_closed(view, seat, key, CITE)
         if closed is not None:
             return closed
-        most = held(view, seat, key)
+        most = held(game, view, seat, key)
         if number > most:
             facts = {"purse": key, "wanted": number, "held": most}
             hint = (Ballot(order.side, order.about, ((key, most),)),) if most else ()

@@ -17,9 +17,8 @@ from adjudicator.systems.republic.rules.money import (
     seen_stock,
     stock_gets,
 )
-from adjudicator.systems.republic.rules.named_rules import switched
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
-from adjudicator.systems.republic.state import SCOPE, SENATORS, TALENTS, Motion
+from adjudicator.systems.republic.state import SCOPE, TALENTS, Motion
 
 
 @record
@@ -49,33 +48,26 @@ def oratory(game: Game, state: State, seat: str) -> int:
     return sum(game.box.person(key).ora for key in in_carthage(state, seat))
 
 
-@rule("roc:6.5", title="Assembly Decides: Popularity above 0 counts in votes")
-def popular(state: State, seat: str) -> int:
-    """Return what the Popularity of a faction's free Senators adds while a Law says so."""
-    if not switched(state, "popularity_counts_in_votes"):
-        return 0
-    return sum(max(0, SENATORS.get(state, SCOPE, key).pop) for key in in_carthage(state, seat))
-
-
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
     """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
     own = (rule_of(game, each).more(game, state, each, seat, side) for each in motion.measures)
-    found = (VoteTerm("popularity", popular(state, seat)), *(VoteTerm("influence", number) for number in own))
+    usual: tuple[VoteTerm, ...] = game.box.republic.vote_terms(game, state, seat)
+    found = (*usual, *(VoteTerm("influence", number) for number in own))
     return tuple(term for term in found if term.votes)
 
 
-def held(view: State, seat: str, key: str) -> int:
+def held(game: Game, view: State, seat: str, key: str) -> int:
     """Return the talents in a purse that buys votes; 0 for one that is not the seat's, in Carthage and at large."""
     free = in_carthage(view, seat)
     if key == FT:
-        return seen_stock(view, seat) if free else 0
+        return seen_stock(view, seat) if free and game.box.republic.treasury_buys_votes else 0
     return TALENTS.of(view, SCOPE, bare(key)) if bare(key) in free else 0
 
 
 @rule("roc:6.5", "roc:ruling 69", title="Buying votes, one for each talent")
-def buy(state: State, seat: str, wanted: tuple[tuple[str, int], ...]) -> Bought:
+def buy(game: Game, state: State, seat: str, wanted: tuple[tuple[str, int], ...]) -> Bought:
     """Return what is bought: what a purse does not hold is not bought."""
-    taken = [(key, min(number, held(state, seat, key))) for key, number in dict(wanted).items()]
+    taken = [(key, min(number, held(game, state, seat, key))) for key, number in dict(wanted).items()]
     purses = tuple(purse(state, bare(key), -number) for key, number in taken if key != FT and number > 0)
     return Bought(purses, sum(number for key, number in taken if key == FT))
 

@@ -6,7 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.rules.combat.strength import ACTIVE, rebel_strength, war_strength
+from adjudicator.systems.republic.rules.combat.strength import ACTIVE
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, WARS
 
 
@@ -25,17 +25,16 @@ class CrisisMeasured:
     mighty: int
 
 
-@rule("roc:6.5.7", "roc:ruling 100", title="What makes a Crisis")
+@rule("roc:6.5.7", "roc:ruling 100", "ror:9.2", title="What makes a Crisis")
 def measured(game: Game, state: State) -> CrisisMeasured:
     """Measure every Active and Unprosecuted War and the rebel; the sea counts where it is stronger, till it is won."""
     figures = game.box.constants.senate
     found: dict[str, int] = {}
     for key, row in WARS.items(state, SCOPE):
         if row.status in ACTIVE:
-            force = war_strength(game, state, key)
-            found[f"war:{key}"] = max(force.land, 0 if row.fleet_victory else force.naval)
+            found[f"war:{key}"] = game.box.republic.might(game, state, key)
     if REBELLIONS.find(state, SCOPE, NOW) is not None:
-        found[REBEL] = rebel_strength(game, state)
+        found[REBEL] = game.box.republic.might(game, state, REBEL)
     strongest = max(found, key=lambda key: found[key], default="")
     most = found.get(strongest, 0)
     holds = len(found) >= figures.crisis_active_wars or most >= figures.crisis_war_strength

@@ -19,13 +19,13 @@ from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.named_rules import switched
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.filling import install
+from adjudicator.systems.republic.rules.senate.elections.heads import Gain, free, gain
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders.chair import Committee
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, ELECTIONS, MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, free, gain
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP: Final = "senate.committee"

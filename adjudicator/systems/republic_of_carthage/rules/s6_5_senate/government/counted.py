@@ -6,9 +6,9 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Play
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.rules.senate.government import govern
 from adjudicator.systems.republic.rules.senate.sitting.repopulating import begin
 from adjudicator.systems.republic.state import EXILE, REBEL, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
@@ -15,10 +17,9 @@ from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import CITY, LIFE, NOW, SCOPE, SITTINGS, Motion
-from adjudicator.systems.republic_of_carthage.registry import MEASURES
 
 CITE = "roc:6.5.7"
-CITES = (CITE, "roc:ruling 109", "roc:ruling 121s")
+CITES = (CITE, "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7")
 PROPOSED = SITTINGS.col("life_proposed", bool)
 
 
@@ -48,7 +49,7 @@ def check(game: Game, view: State, measure: ElectForLife) -> Verdict:
 
 def needed(game: Game) -> int:
     """Return the Influence a Suffete for Life must have, printed and markers together."""
-    return int(game.box.constants.senate.suffete_for_life_min_influence)
+    return int(game.box.republic.life_needs(game))
 
 
 @rule(CITE, "roc:ruling 109", title="The Influence of a Suffete for Life counts for himself")
@@ -99,18 +100,16 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[ElectForLife, ...]:
     return () if PROPOSED.of(view, SCOPE, NOW) else tuple(ElectForLife(f"senator:{key}") for key in able)
 
 
-RULE = MEASURES.enter(
-    MeasureRule(
-        ElectForLife,
-        "life",
-        check,
-        enact,
-        named=lambda measure: (bare(measure.senator),),
-        foreseen=remembered,
-        gains=gains,
-        more=more,
-        vetoable=lambda *_: False,
-        offers=suggestions,
-        after=after,
-    )
+RULE: Final = MeasureRule(
+    ElectForLife,
+    "life",
+    check,
+    enact,
+    named=lambda measure: (bare(measure.senator),),
+    foreseen=remembered,
+    gains=gains,
+    more=more,
+    vetoable=lambda *_: False,
+    offers=suggestions,
+    after=after,
 )

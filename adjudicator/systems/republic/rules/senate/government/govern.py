@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -15,14 +16,25 @@ from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic.rules.senate.proposals import consents, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, MeasureRule
-from adjudicator.systems.republic.state import FORUM, GOVERNOR, IN_CITY, NOW, PLACE, SCOPE, SITTINGS, YEARS, Motion
-from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
+from adjudicator.systems.republic.state import (
+    FORUM,
+    GOVERNOR,
+    IN_CITY,
+    NOW,
+    PLACE,
+    PROVINCES,
+    SCOPE,
+    SENATORS,
+    SITTINGS,
+    YEARS,
+    Motion,
+    SenatorRow,
+)
 
 STEP = "senate.governors"
 CITE = "roc:6.5.6"
 RECALL = "roc:6.5.7"
-CITES = (CITE, "roc:ruling 117")
+CITES = (CITE, "roc:ruling 117", "ror:9.5")
 GOVERNED = SITTINGS.col("governed", tuple[str, ...])
 RELIEVED = SITTINGS.col("relieved", tuple[tuple[str, str], ...])
 
@@ -98,7 +110,7 @@ def _candidate(game: Game, view: State, measure: ElectGovernor) -> Refused | Non
     return present.absent(view, measure.senator, CITE)
 
 
-def _unaligned(row: Senator) -> bool:
+def _unaligned(row: SenatorRow) -> bool:
     return row.place == FORUM and not row.faction
 
 
@@ -122,23 +134,29 @@ def ranked(game: Game, view: State, province: str, named: bool) -> tuple[str, ..
 
 
 @rule("roc:ruling 77", title="A Senator refuses no governorship, but where a setting asks for his consent")
-def wanted(game: Game, measure: ElectGovernor) -> tuple[consents.Wanted, ...]:
+def wanted(game: Game, state: State, measure: ElectGovernor) -> tuple[consents.Wanted, ...]:
     """Return the consent that a governorship needs."""
-    return ((measure.senator, "governs", ""),) if game.options.command_consent else ()
+    asked = game.box.republic.asks_governor(game, state, measure)
+    return ((measure.senator, "governs", ""),) if asked else ()
 
 
 def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: ElectGovernor) -> Iterator[Slot]:
     """Ask the owner of the Senator whether he consents, where the game is played so."""
-    return consents.slots(state, frame.key, motion.by, wanted(game, measure))
+    return consents.slots(state, frame.key, motion.by, wanted(game, state, measure))
 
 
 def opened(play: Play, state: State, motion: Motion, measure: ElectGovernor) -> Flow[str]:
     """Let the proposal lapse if he does not."""
     cites = (CITE, "roc:ruling 77")
-    return (yield from consents.heard(play, state, motion.by, wanted(play.game, measure), cites))
+    return (yield from consents.heard(play, state, motion.by, wanted(play.game, state, measure), cites))
 
 
 # ------------------------------------------------------------------------------------- enacting
+
+
+def term(game: Game, province: str) -> int:
+    """Return for how many Revenue Phases a Governor is elected."""
+    return int(game.box.republic.term(game, province))
 
 
 def foreseen(game: Game, state: State, measure: ElectGovernor) -> tuple[Change, ...]:
@@ -149,7 +167,7 @@ def foreseen(game: Game, state: State, measure: ElectGovernor) -> tuple[Change, 
     return (
         *_home(state, province, row.governor),
         GOVERNOR.set(state, SCOPE, province, senator),
-        YEARS.set(state, SCOPE, province, game.box.provinces[province].term),
+        YEARS.set(state, SCOPE, province, term(game, province)),
         PLACE.set(state, SCOPE, senator, f"province:{province}"),
         *((GOVERNED.set(state, SCOPE, NOW, (*known, province)),) if province not in known else ()),
     )
@@ -173,7 +191,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectGovernor) -> F
     data = GovernorElected(
         f"province:{province}",
         f"senator:{senator}",
-        play.game.box.provinces[province].term,
+        term(play.game, province),
         row.talents,
         f"senator:{old.governor}" if old.governor else "",
         not row.faction,
@@ -192,20 +210,18 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[ElectGovernor, ...]
     return tuple(ElectGovernor(f"province:{key}", f"senator:{one}") for key, one in own if one)
 
 
-RULE = MEASURES.enter(
-    MeasureRule(
-        ElectGovernor,
-        "governors",
-        check,
-        enact,
-        named=lambda measure: (bare(measure.senator),),
-        foreseen=foreseen,
-        offers=suggestions,
-        gains=gains,
-        steps=(STEP, BUSINESS),
-        kinds=("consent",),
-        fits=consents.fits,
-        beforehand=beforehand,
-        opened=opened,
-    )
+RULE: Final = MeasureRule(
+    ElectGovernor,
+    "governors",
+    check,
+    enact,
+    named=lambda measure: (bare(measure.senator),),
+    foreseen=foreseen,
+    offers=suggestions,
+    gains=gains,
+    steps=(STEP, BUSINESS),
+    kinds=("consent",),
+    fits=consents.fits,
+    beforehand=beforehand,
+    opened=opened,
 )

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.chair import Govern
 from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.senate.elections.election import Election
-from adjudicator.systems.republic.rules.senate.elections.filling import install
+from adjudicator.systems.republic.rules.senate.government import govern
 from adjudicator.systems.republic.rules.senate.proposals import consents, motions
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
-from adjudicator.systems.republic.state import SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, ELECTIONS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern
-from adjudicator.systems.republic_of_carthage.state import PROVINCES
+from adjudicator.systems.republic.state import PROVINCES, SCOPE, Motion
 
 
 def posts(game: Game, state: State) -> tuple[str, ...]:
@@ -73,28 +72,28 @@ def counted(play: Play, state: State) -> Flow[State]:
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Let owners consent before anybody is proposed: of a Senator who could govern a Province that is vacant now."""
     del scope
-    if not game.options.command_consent:
-        return
-    able = {senator for post in posts(game, state) for senator in govern.eligible(game, state, post.partition(":")[2])}
-    for senator in sorted(able, key=number):
+    able = (
+        ElectGovernor(post, f"senator:{senator}")
+        for post in posts(game, state)
+        for senator in govern.eligible(game, state, post.partition(":")[2])
+    )
+    asked = {bare(each.senator) for each in able if govern.wanted(game, state, each)}
+    for senator in sorted(asked, key=number):
         for slot in consents.slots(state, govern.STEP, "", ((f"senator:{senator}", "governs", ""),)):
             yield Topic(replace(slot, need="optional"), govern.STEP, consents.form(slot))
 
 
-GOVERNORS = install(
-    Election(
-        govern.STEP,
-        Govern,
-        (govern.CITE,),
-        posts=posts,
-        candidates=candidates,
-        term="province",
-        all_posts=all_posts,
-        foresees=foresees,
-        checks=(("consent", consents.fits),),
-        done=counted,
-        together=together,
-    ),
-    CARTHAGE,
-    ELECTIONS,
+GOVERNORS: Final = Election(
+    govern.STEP,
+    Govern,
+    (govern.CITE, "ror:9.5"),
+    posts=posts,
+    candidates=candidates,
+    term="province",
+    all_posts=all_posts,
+    foresees=foresees,
+    checks=(("consent", consents.fits),),
+    done=counted,
+    together=together,
 )
+"""Both republics install it with their elections."""

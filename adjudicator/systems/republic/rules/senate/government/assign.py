@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
@@ -15,10 +17,9 @@ from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, NOW, SCOPE, SITTINGS, Motion
-from adjudicator.systems.republic_of_carthage.registry import MEASURES
 
 CITE = "roc:6.5.7"
-CITES = (CITE, "roc:ruling 118")
+CITES = (CITE, "roc:ruling 118", "ror:9.6.1")
 ASSIGNED = SITTINGS.col("assigned", tuple)
 
 
@@ -34,7 +35,8 @@ def waiting(game: Game, view: State) -> tuple[str, ...]:
     """Return the Concessions that the Senate can still assign this turn, by bare id in the order of the box."""
     rows = CONCESSIONS.rows(view, SCOPE)
     lying = (key for key in game.box.concessions if key in rows and not rows[key].holder and not rows[key].face_down)
-    return tuple(key for key in lying if key not in ASSIGNED.of(view, SCOPE, NOW))
+    able = (key for key in lying if not game.box.republic.held_back(game, view, key))
+    return tuple(key for key in able if key not in ASSIGNED.of(view, SCOPE, NOW))
 
 
 @rule(CITE, "roc:ruling 118", title="Which Trade Concession can be assigned, and to whom")
@@ -48,6 +50,8 @@ def check(game: Game, view: State, measure: Assign) -> Verdict:
         return Refused("concession_not_free", CITES, facts, lasting=False)
     if card in ASSIGNED.of(view, SCOPE, NOW):
         return Refused("concession_proposed", CITES, {"concession": measure.concession}, lasting=False)
+    if why := game.box.republic.held_back(game, view, card):
+        return Refused(why, CITES, {"card": measure.concession}, lasting=False)
     return present.absent(view, measure.senator, CITE) or ACCEPTED
 
 
@@ -91,16 +95,14 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[Assign, ...]:
     return tuple(Assign(f"card:{card}", f"senator:{key}") for card in waiting(game, view) for key in own[:1])
 
 
-RULE = MEASURES.enter(
-    MeasureRule(
-        Assign,
-        "concessions",
-        check,
-        enact,
-        named=lambda measure: (bare(measure.senator),),
-        foreseen=foreseen,
-        gains=gains,
-        offers=suggestions,
-        after=after,
-    )
+RULE: Final = MeasureRule(
+    Assign,
+    "concessions",
+    check,
+    enact,
+    named=lambda measure: (bare(measure.senator),),
+    foreseen=foreseen,
+    gains=gains,
+    offers=suggestions,
+    after=after,
 )

@@ -1,0 +1,67 @@
+"""What only the Senate of Rome can resolve."""
+
+from __future__ import annotations
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+
+
+@record
+class ElectConsuls:
+    """Two Senators for Consul, elected together; one alone where nobody else can be."""
+
+    pair: tuple[str, ...]
+
+    def say(self, names: Names) -> str:
+        """Return `nominate Fabius and Julius`."""
+        return f"nominate {' and '.join(map(names, self.pair))}"
+
+
+@record
+class ElectOfficer:
+    """A Senator for an office of one man: dictator, censor, pontifex."""
+
+    office: str
+    senator: str
+
+    def say(self, names: Names) -> str:
+        """Return `elect Censor Fabius`."""
+        return f"elect {names(self.office)} {names(self.senator)}"
+
+
+@record
+class PassBill:
+    """A land bill of a type, I, II or III, with its sponsor and co-sponsor."""
+
+    type: str
+    sponsor: str
+    cosponsor: str
+
+    def say(self, names: Names) -> str:
+        """Return `land bill II sponsor Fabius cosponsor Julius`."""
+        return f"land bill {self.type} sponsor {names(self.sponsor)} cosponsor {names(self.cosponsor)}"
+
+
+@record
+class RepealBill:
+    """A land bill of a type repealed, by a sponsor."""
+
+    type: str
+    sponsor: str
+
+    def say(self, names: Names) -> str:
+        """Return `repeal II sponsor Fabius`."""
+        return f"repeal {self.type} sponsor {names(self.sponsor)}"
+
+
+@record
+class Garrison:
+    """Legions of the active forces to a province, as its garrison; with `home` back to the active forces."""
+
+    province: str
+    legions: int
+    home: bool = False
+
+    def say(self, names: Names) -> str:
+        """Return `garrison Sicily with 2` or `garrison Sicily home 2`."""
+        return f"garrison {names(self.province)} {'home' if self.home else 'with'} {self.legions}"

@@ -1,0 +1,24 @@
+"""Who is asked before he is sent to a province again (section 9.5)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.orders.measures import ElectGovernor
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.senate.government import govern
+from adjudicator.systems.republic.state import CITY, NOW, SCOPE
+from adjudicator.systems.republic_of_rome.state import RETURNED
+
+
+@rule("ror:9.5", title="Who came home this turn goes against his owner's will only if nobody else is left")
+def unwilling(game: Game, state: State, measure: ElectGovernor) -> bool:
+    """Return whether a governorship needs the consent of the Senator's owner."""
+    home = {*RETURNED.of(state, SCOPE, CITY), *(who for _, who in govern.RELIEVED.of(state, SCOPE, NOW))}
+    senator = bare(measure.senator)
+    if senator not in home or not owner(state, senator):
+        return False
+    able = govern.eligible(game, state, bare(measure.province))
+    return any(key not in home for key in able)

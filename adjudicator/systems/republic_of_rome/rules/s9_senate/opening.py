@@ -1,0 +1,71 @@
+"""The Senate meets: what it remembers of the last time goes, and who holds an office can be tried (8.5, 9.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.checks import ids, in_carthage
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
+from adjudicator.systems.republic.rules.senate.sitting import repopulating
+from adjudicator.systems.republic.rules.senate.voting.votes import oratory
+from adjudicator.systems.republic.state import DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR
+
+STEP: Final = "senate.opening"
+CITES: Final = ("ror:8.5",)
+
+
+@record
+class SenateMet:
+    """The Senate Phase begins: who presides, empty for nobody, and Oratory and Knights of each faction in Rome."""
+
+    senator: str
+    votes: tuple[tuple[str, int, int], ...]
+
+
+@record
+class OfficersMarked:
+    """By the first edition who holds a major office as the Senate meets can be tried for it this turn."""
+
+    senators: tuple[str, ...]
+
+
+@ROME.step(STEP, cites=CITES)
+@rule("ror:8.1", "ror:8.5", title="The Senate meets")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Reset the Senate's memory, bring the provinces of legacies, and fill Rome if it is too empty."""
+    known = (key for key in (NOW, DEPARTED) if SITTINGS.find(state, SCOPE, key) is not None)
+    changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
+    changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
+    changes.append(SITTINGS.put(SCOPE, NOW, Sitting()))
+    state = yield Event("moved_on", play.scope, changes=tuple(changes), audience=())
+    senator = chair.presiding(play.game, state)
+    votes = tuple(
+        (seat, oratory(play.game, state, seat), sum(KNIGHTS.of(state, SCOPE, key) for key in in_carthage(state, seat)))
+        for seat in chair.voters(play.game, state)
+    )
+    state = yield Event("senate_met", play.scope, SenateMet(person(senator) if senator else "", votes), cites=CITES)
+    state = yield from gifts(play, state)
+    if play.game.options.edition == "first":
+        state = yield from _mark(play, state)
+    repopulating.begin(play, state)
+    return END
+
+
+@rule("ror:9.4", title="In the first edition offices held since the end of the last Senate are a reason for a trial")
+def _mark(play: Play, state: State) -> Flow[State]:
+    held = (row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder)
+    fresh = tuple(key for key in dict.fromkeys(held) if not MAJOR.of(state, SCOPE, key))
+    if not fresh:
+        yield from ()
+        return state
+    changes = tuple(MAJOR.set(state, SCOPE, key, value=True) for key in fresh)
+    return (yield Event("officers_marked", play.scope, OfficersMarked(ids(fresh)), changes, ("ror:9.4",)))

@@ -1,0 +1,30 @@
+"""When each Law can be laid down (section 17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.ends.wars import FOUGHT
+from adjudicator.systems.republic.rules.senate.cards.laws import in_play
+from adjudicator.systems.republic.state import SCOPE, WARS
+
+ANY: Final = "any"
+MIGHT: Final = "wars_15"
+ENOUGH: Final = 15
+
+
+@rule("ror:17", title="When a Law can be laid down: another is in force, or a war lies on the board")
+def waits(game: Game, state: State, law: str) -> str:
+    """Return what must be so first: a Law, a series of wars, `wars_15` for active wars of 15 in all; else nothing."""
+    when: str = game.box.laws[law].when
+    if when == ANY or when in in_play(game, state):
+        return ""
+    wars = {key: row for key, row in WARS.items(state, SCOPE) if key in game.box.wars}
+    if when == MIGHT:
+        return (
+            "" if sum(game.box.wars[key].land for key, row in wars.items() if row.status in FOUGHT) >= ENOUGH else when
+        )
+    return "" if any(game.box.wars[key].series == when for key in wars) else when

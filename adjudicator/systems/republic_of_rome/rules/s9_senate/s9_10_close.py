@@ -1,0 +1,64 @@
+"""The Senate closes: what happens when it has adjourned (sections 9.6.10 and 9.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Local, State
+from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, FORCES, SCOPE, TABLE_EVENTS
+from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
+from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
+from adjudicator.systems.republic_of_rome.state import LAND_BILLS
+
+STEP: Final = "senate.close"
+ALLIANCE: Final = "new_alliance"
+KIND: Final = "alliance"
+CITES: Final = ("ror:9.10",)
+
+
+@record
+class ConcessionReturned:
+    """The Land Commissioner goes back to the Forum, as no land bill is in force."""
+
+    card: str
+    senator: str
+
+
+@ROME.step(STEP, cites=CITES)
+@rule("ror:9.10", "ror:ruling 64", title="What the closing of the Senate brings")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Let a New Alliance end a war first; then call home forces that cannot fight, and the Land Commissioner."""
+    if play.frame.local is None and TABLE_EVENTS.find(state, SCOPE, ALLIANCE) is not None:
+        play.push(f"senate.{KIND}", KIND)
+        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, True),), audience=())
+        return AGAIN
+    state = yield from recalled(play, state)
+    yield from commissioner(play, state)
+    return END
+
+
+@rule("ror:9.6.10", "ror:9.10", title="Forces that cannot fight come home")
+def recalled(play: Play, state: State) -> Flow[State]:
+    """Recall each force without commander, or without the units and the fleet support that its war asks for."""
+    for key, _ in FORCES.items(state, SCOPE):
+        if not fitness(play.game, state, key).part:
+            state = yield from go_home(play, state, key, "recalled")
+    yield from ()
+    return state
+
+
+@rule("ror:9.10", "ror:15", title="Without a land bill the Land Commissioner returns to the Forum")
+def commissioner(play: Play, state: State) -> Flow[State]:
+    """Take the concession that lives by land bills from its holder."""
+    for key, row in CONCESSIONS.items(state, SCOPE):
+        if row.holder and play.game.box.concessions[key].only_with_land_bill and not LAND_BILLS.rows(state, SCOPE):
+            data = ConcessionReturned(f"card:{key}", f"senator:{row.holder}")
+            changes = (CONCESSIONAIRE.set(state, SCOPE, key, ""),)
+            state = yield Event("concession_returned", play.scope, data, changes, CITES)
+    yield from ()
+    return state

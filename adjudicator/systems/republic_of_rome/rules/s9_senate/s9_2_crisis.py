@@ -1,0 +1,29 @@
+"""How strong a war is where the crisis for a dictator is measured (section 9.2)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
+
+
+@rule("ror:9.2", "ror:6.5", title="Land and naval strength together, the sea only until it is won")
+def might(game: Game, state: State, war: str) -> int:
+    """Return the strength of a war with matching wars and leaders, or of the rebel's force."""
+    if war == REBEL:
+        return rebel_might(game, state)
+    force = war_strength(game, state, war)
+    return force.land + force.naval
+
+
+@rule("ror:11", title="The rebel's legions, veterans twice, and MIL capped by them")
+def rebel_might(game: Game, state: State) -> int:
+    """Return the strength of the rebel's force, 0 without a revolt."""
+    row = REBELLIONS.find(state, SCOPE, NOW)
+    if row is None:
+        return 0
+    legions = tuple(key for key, unit in UNITS.items(state, SCOPE) if unit.place == REBEL)
+    units = sum(one.value for one in of_legions(state, legions))
+    return units + capped(units, *(settled_mil(game, key) for key in (row.chief, *row.seconds)))

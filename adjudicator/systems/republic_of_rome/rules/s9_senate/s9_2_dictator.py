@@ -1,0 +1,137 @@
+"""The dictator: appointed by both Consuls in a crisis, else elected if the chair wants one (section 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.people import offices_of, owner
+from adjudicator.systems.republic.rules.checks import ids
+from adjudicator.systems.republic.rules.senate.elections.election import Election
+from adjudicator.systems.republic.rules.senate.elections.filling import install
+from adjudicator.systems.republic.rules.senate.elections.heads import free, outgoing
+from adjudicator.systems.republic.rules.senate.wars.crisis import measured
+from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect
+from adjudicator.systems.republic_of_rome.registry import ELECTIONS, ROME
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_2_master
+from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import (
+    AFTER,
+    CENSOR,
+    DICTATOR,
+    ELIGIBLE,
+    candidates,
+    filled,
+    filling,
+    holder,
+)
+
+STEP: Final = "senate.dictator"
+KIND: Final = "appoint"
+CITES: Final = ("ror:9.2",)
+NONE: Final = Nothing(KIND)
+
+
+@rule("ror:9.2", title="Who can be dictator: in Rome without a major office, but Censor")
+def eligible(game: Game, state: State) -> tuple[str, ...]:
+    """Return the bare ids of those who can be dictator."""
+    return tuple(key for key in free(state) if {CENSOR}.issuperset(offices_of(game, state, key)))
+
+
+ELIGIBLE[DICTATOR] = eligible
+AFTER[DICTATOR] = s9_2_master.bring
+
+
+@rule("ror:9.2", "ror:ruling 27", title="One dictator a turn, in a crisis as it stands when its step comes")
+def wanted(game: Game, state: State) -> bool:
+    """Return whether there can be a dictator now: a crisis, nobody elected this turn and nobody in office."""
+    return measured(game, state).holds and not filled(state, DICTATOR) and not holder(state, DICTATOR)
+
+
+def _consuls(game: Game, state: State) -> tuple[str, ...]:
+    """Return the Consuls who can appoint: both, or the one left, free in Rome."""
+    return tuple(key for key in outgoing(game, state) if key in free(state))
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask the owners of the Consuls, each sealed, whom they appoint; by default nobody."""
+    if wanted(game, state):
+        for seat in dict.fromkeys(owner(state, key) for key in _consuls(game, state)):
+            yield _slot(game, state, frame.key, seat)
+
+
+def _slot(game: Game, state: State, key: str, seat: str) -> Slot:
+    able = tuple(Appoint(who) for who in ids(eligible(game, state)))
+    choices = Either((OneOf((NONE,)), OneOf(able)))
+    return Slot(f"{key}:{KIND}:{seat}", seat, KIND, {}, "optional", choices, NONE)
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Let everybody file it, who may own a Consul by then."""
+    del scope
+    if measured(game, state).holds:
+        for seat in game.seats:
+            own = _slot(game, state, STEP, seat)
+            best = ELIGIBLE[DICTATOR](game, state)[:1]
+            yield Topic(own, STEP, tuple(Suggestion(Appoint(f"senator:{key}")) for key in best))
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Appoint | Nothing) -> Verdict:
+    """Check whether somebody can be appointed."""
+    del frame, slot
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    able = eligible(game, view)
+    if bare(order.senator) in able:
+        return ACCEPTED
+    hint = tuple(Appoint(f"senator:{key}") for key in able[:1])
+    facts = {"senator": order.senator, "office": f"office:{DICTATOR}", "offices": ()}
+    return Refused("officer_not_eligible", CITES, facts, hint, lasting=False)
+
+
+@rule("ror:9.2", "ror:ruling 24", title="Consuls who name the same man make him dictator, without vote or veto")
+def heard(play: Play, state: State) -> Flow[State]:
+    """Appoint whom both Consuls name, or the one who is left."""
+    consuls = _consuls(play.game, state)
+    if not wanted(play.game, state) or not consuls:
+        return state
+    seats = dict.fromkeys(owner(state, key) for key in consuls)
+    answers = {seat: play.one(KIND, seat) for seat in seats}
+    named = {a.order.senator if a is not None and isinstance(a.order, Appoint) else "" for a in answers.values()}
+    if len(named) > 1 or "" in named or bare(next(iter(named))) not in eligible(play.game, state):
+        return state
+    (senator,) = named
+    data, changes = filling(play.game, state, DICTATOR, bare(senator), appointed=True)
+    state = yield Event("officer_elected", play.scope, data, changes, CITES)
+    return (yield from s9_2_master.bring(play, state))
+
+
+def posts(game: Game, state: State) -> tuple[str, ...]:
+    """Return the office, if there can be a dictator."""
+    return (f"office:{DICTATOR}",) if wanted(game, state) else ()
+
+
+install(
+    Election(
+        STEP,
+        Elect,
+        CITES,
+        posts=posts,
+        candidates=candidates(DICTATOR),
+        term="office",
+        asks=asks,
+        foresees=foresees,
+        heard=heard,
+        checks=((KIND, check),),
+        optional=True,
+    ),
+    ROME,
+    ELECTIONS,
+)

@@ -1,0 +1,154 @@
+"""Section 9.4: what can be tried, the vote, the appeal, convictions and what they bring."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.model.order import Refused
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.courts import Appeal, Prosecute
+from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.senate import Consent
+from adjudicator.systems.republic.rules.senate.trials import verdict
+from adjudicator.systems.republic.rules.senate.trials.courts import open_to
+from adjudicator.systems.republic.state import (
+    CASES,
+    CONCESSIONS,
+    HOLDER,
+    INF,
+    MOTIONS,
+    POP,
+    SCOPE,
+    SENATORS,
+    Case,
+    Concession,
+    Motion,
+)
+from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL
+from adjudicator.testing.scenario import change, filed, put, said
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
+
+COURTS = "senate.prosecutions"
+MAJOR_TRIAL = Convict("senator:7", "major", "office", "senator:4")
+CONSENT = filed("ben", Consent("senator:4", "prosecutes", "senator:7"))
+
+
+def _court() -> State:
+    """Return a Senate with Censor 2 of Anna; 7 of Clara held an office, took spoils and holds a concession."""
+    state = change(change(senate(), HOLDER, SCOPE, "censor", "2"), MAJOR, SCOPE, "7", value=True)
+    state = change(change(state, CORRUPT, SCOPE, "7", ("sicily",)), PRIOR_CONSUL, SCOPE, "7", value=True)
+    state = put(state, CONCESSIONS, SCOPE, "mining", Concession("7"))
+    return put(state, CASES, SCOPE, "concession:mining", Case("7", 1))
+
+
+def test_each_reason_is_a_trial_and_only_an_office_is_one_for_life() -> None:
+    found = [(each.accused, each.grade, each.offence) for each in open_to(OF, _court())]
+    assert found == [
+        ("senator:7", "major", "office"),
+        ("senator:7", "minor", "office"),
+        ("senator:7", "minor", "spoils"),
+        ("senator:7", "minor", "concession:mining"),
+    ]
+    lost = put(_court(), CONCESSIONS, SCOPE, "mining", Concession(""))
+    assert "concession:mining" not in [each.offence for each in open_to(OF, lost)]
+
+
+def test_two_minor_prosecutions_or_one_major_and_one_trial_for_each_reason() -> None:
+    def after(*held: Convict) -> list[tuple[str, str]]:
+        state = _court()
+        for number, each in enumerate(held, start=1):
+            row = Motion(number, (each,), "anna", COURTS, outcome="failed")
+            state = put(state, MOTIONS, SCOPE, f"m{number}", row)
+        return [(each.grade, each.offence) for each in open_to(OF, state)]
+
+    first = Convict("senator:7", "minor", "spoils")
+    assert after(first) == [("minor", "office"), ("minor", "concession:mining")]
+    assert after(first, Convict("senator:7", "minor", "office")) == []
+    assert after(MAJOR_TRIAL) == []
+
+
+def test_a_minor_conviction_takes_influence_popularity_marker_and_concessions() -> None:
+    state = change(_court(), INF, SCOPE, "7", 9)
+    trial = Convict("senator:7", "minor", "spoils", "senator:4")
+    run = put_to_the_vote(
+        lay(state, trial, step=COURTS), CONSENT, *ballots("yes", "anna", "ben"), *ballots("abstain", "clara")
+    )
+    row = SENATORS.get(run.state, SCOPE, "7")
+    assert (row.inf, row.pop) == (4, -5)
+    assert not PRIOR_CONSUL.of(run.state, SCOPE, "7")
+    assert CONCESSIONS.get(run.state, SCOPE, "mining").holder == ""
+    assert PRIOR_CONSUL.of(run.state, SCOPE, "4")
+    assert INF.of(run.state, SCOPE, "4") == INF.of(state, SCOPE, "4") + 3
+
+
+def test_a_major_conviction_kills_and_the_prosecutor_gains_half_of_all_he_had() -> None:
+    state = change(_court(), INF, SCOPE, "7", 5)
+    run = put_to_the_vote(
+        lay(state, MAJOR_TRIAL, step=COURTS), CONSENT, *ballots("yes", "anna", "ben"), *ballots("abstain", "clara")
+    )
+    assert not PRIOR_CONSUL.of(run.state, SCOPE, "7")
+    assert INF.of(run.state, SCOPE, "4") == INF.of(state, SCOPE, "4") + 3
+    assert said(run, "senator_died")
+
+
+def test_the_influence_of_the_accused_votes_for_him() -> None:
+    state = change(_court(), INF, SCOPE, "7", 40)
+    run = put_to_the_vote(lay(state, MAJOR_TRIAL, step=COURTS), CONSENT, *ballots("yes", "anna", "ben"))
+    assert outcome(run).outcome == "failed"
+
+
+@pytest.mark.parametrize(
+    ("dice", "pop", "result", "votes"),
+    [
+        ((1, 1), 0, "killed", 0),
+        ((1, 2), 0, "votes", -16),
+        ((3, 4), 0, "votes", 0),
+        ((5, 6), 0, "votes", 16),
+        ((4, 4), -3, "votes", -8),
+    ],
+)
+def test_the_appeal_to_the_people(dice: tuple[int, int], pop: int, result: str, votes: int) -> None:
+    state = change(change(_court(), POP, SCOPE, "7", pop), INF, SCOPE, "7", 0)
+    trial = Convict("senator:7", "minor", "office", "senator:4")
+    run = put_to_the_vote(
+        lay(state, trial, step=COURTS),
+        CONSENT,
+        filed("clara", Appeal("senator:7")),
+        *ballots("abstain", "anna", "ben", "clara"),
+        dice=dice,
+    )
+    (heard,) = said(run, "people_appealed")
+    assert (heard.result, heard.votes) == (result, votes)
+    assert outcome(run).outcome == ("passed" if result == "killed" or votes < 0 else "failed")
+
+
+def test_who_is_freed_endangers_censor_and_prosecutor_by_a_chit_for_each_point_above_11() -> None:
+    state = change(_court(), POP, SCOPE, "7", 1)
+    run = put_to_the_vote(
+        lay(state, MAJOR_TRIAL, step=COURTS), CONSENT, filed("clara", Appeal("senator:7")), dice=(6, 6, 2, 3)
+    )
+    assert outcome(run).outcome == "failed"
+    assert [each.senator for each in said(run, "senator_died")] == ["senator:2", "senator:4"]
+
+
+def test_at_the_end_the_markers_of_those_in_rome_come_off() -> None:
+    run = hold(_court(), COURTS)
+    row = SENATORS.get(run.state, SCOPE, "7")
+    assert (MAJOR.of(run.state, SCOPE, "7"), CORRUPT.of(run.state, SCOPE, "7")) == (False, ())
+    assert CASES.rows(run.state, SCOPE) == {}
+    assert row.prior_consul  # type: ignore[attr-defined]
+
+
+def test_the_censor_tries_neither_himself_nor_somebody_away() -> None:
+    state = change(_court(), MAJOR, SCOPE, "2", value=True)
+    own = verdict.check(OF, state, Convict("senator:2", "major", "office", "senator:4"))
+    away = verdict.check(OF, state, Convict("senator:12", "major", "office", "senator:4"))
+    assert [each.code for each in (own, away) if isinstance(each, Refused)] == [
+        "censor_not_tried",
+        "accused_not_in_carthage",
+    ]
+
+
+def test_a_trial_is_held_by_the_censors_list() -> None:
+    run = hold(_court(), COURTS, filed("anna", Prosecute(MAJOR_TRIAL)), CONSENT, *ballots("yes", "anna", "ben"))
+    assert [each.offence for each in said(run, "convicted_major")] == ["office"]
