@@ -77,6 +77,7 @@ class Republic:
         must_step_down: whether a chair without Influence cannot stay when all are against him.
         treasury_buys_votes: whether a Faction Treasury buys votes, not only Senators.
         cries_from_afar: whether cards against proposals serve without a Senator in the city.
+        law_acts: play, state, seat, law: what a Law does at once when a seat has laid it down.
         law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
@@ -130,6 +131,7 @@ class Republic:
     vote_terms: Callable[[Game, State, str], tuple[VoteTerm, ...]]
     shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
+    law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
     must_step_down: bool = False
     treasury_buys_votes: bool = True

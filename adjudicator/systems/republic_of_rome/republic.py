@@ -29,6 +29,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import re
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import HEADS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_law_acts import acts
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import waits
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
 from adjudicator.systems.republic_of_rome.rules.terms import levels
@@ -146,6 +147,7 @@ REPUBLIC: Final = Republic(
     might=might,
     vote_terms=vote_terms,
     shunned=shunned,
+    law_acts=acts,
     law_waits=waits,
     must_step_down=True,
     treasury_buys_votes=False,

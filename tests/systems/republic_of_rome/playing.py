@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -57,6 +58,7 @@ class Played:
         self.game, self.seed, self.chance = of, seed, Random(seed)
         self.events: list[Event] = []
         self.counted = Counter[str]()
+        self.numbers = Counter[str]()
         begun = advance.begin(of)
         self.state = begun.state
         self._run(())
@@ -78,8 +80,14 @@ class Played:
     def order(self, *orders: Filed) -> Played:
         """Close the open packet with some orders on file and play on to the next one."""
         self.state = advance.lock(self.game, self.state).state
-        self._run(orders)
+        self._run(tuple(self._numbered(orders)))
         return self
+
+    def _numbered(self, orders: Iterable[Filed]) -> Iterator[Filed]:
+        """Yield orders with numbers that no order of their seat had before: one that was used is never used again."""
+        for order in orders:
+            self.numbers[order.seat] += 1
+            yield replace(order, number=self.numbers[order.seat])
 
     def at_random(self) -> Played:
         """Close the open packet with an order at random for every second topic."""

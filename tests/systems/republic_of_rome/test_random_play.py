@@ -14,7 +14,8 @@ from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_rome.playing import Played, game
 from tests.systems.republic_of_rome.s10_combat.battles import sent
 
-TURNS = 8
+PACKETS = 12
+"""A whole turn with its Senate, Combat and Revolution, and the beginning of the next."""
 
 
 @pytest.mark.parametrize("scenario", ["early", "middle", "late"])
@@ -23,11 +24,12 @@ TURNS = 8
 def test_turns_at_random(scenario: str, edition: str, players: int) -> None:
     """Play a game for some turns, or to its end; `Played` compares talents, cards and posts after each step."""
     played = Played(game(players, scenario=scenario, edition=edition), seed=players)
-    for _ in range(TURNS):
+    for _ in range(PACKETS):
         if not played.state.over:
             played.at_random()
     kinds = {event.kind for event in played.events}
     assert {"revenue_received", "debits_paid", "state_of_republic", "chit_drawn", "leader_named"} <= kinds
+    assert {"senate_met", "consuls_elected", "prosecutions_listed", "senate_adjourned"} <= kinds
     assert ("province_income" in kinds) == (scenario != "early")
 
 

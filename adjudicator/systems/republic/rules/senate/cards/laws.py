@@ -102,7 +102,9 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     rows = laid(state, law, printed.effects, FOR_EVER)
     changes = (*become(state, SCOPE, HANDS, seat, tuple(left)), *rows)
     data = LawEnacted(seat, order.card, printed.text)
-    return (yield Event("law_enacted", play.scope, data, changes, (CITE, RULED)))
+    state = yield Event("law_enacted", play.scope, data, changes, (CITE, RULED, "ror:17"))
+    state = yield from play.game.box.republic.law_acts(play, state, seat, law)
+    return state
 
 
 acts.enter(acts.Act(KIND, slots, check, carry, order=1, form=form))
