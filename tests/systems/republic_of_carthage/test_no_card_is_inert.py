@@ -63,7 +63,7 @@ def offered() -> set[tuple[str, str]]:
 
 def _offered(state: State) -> Iterator[tuple[str, str]]:
     frame = Frame("t4/window", "senate.window", SCOPE)
-    slots = [slot for act in acts() for slot in act.slots(GAME, state, frame, MOMENTS)]
+    slots = [slot for act in acts(GAME) for slot in act.slots(GAME, state, frame, MOMENTS)]
     for name, spec in GAME.system.steps.items():
         if not name.startswith("setup."):
             slots += [topic.slot for topic in spec.foresees(GAME, state, SCOPE)]
@@ -74,7 +74,7 @@ def _offered(state: State) -> Iterator[tuple[str, str]]:
 
 def kinds() -> set[str]:
     """Return the kinds of order that steps and windows read."""
-    return {act.kind for act in acts()} | {kind for spec in GAME.system.steps.values() for kind in spec.kinds}
+    return {act.kind for act in acts(GAME)} | {kind for spec in GAME.system.steps.values() for kind in spec.kinds}
 
 
 @pytest.mark.parametrize("card", [card.id for card in HAND])

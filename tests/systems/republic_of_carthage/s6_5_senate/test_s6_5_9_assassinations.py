@@ -81,7 +81,7 @@ def test_ruling_112_no_faction_may_be_aimed_at_twice_but_unaligned_senators_may(
 
 def verdict(state: State, seat: str, order: object) -> str:
     slot = replace(next(iter(asks(GAME, state, Frame("x", "x", SCOPE)))), seat=seat)
-    (entry,) = (one for one in acts() if one.kind == "assassinate")
+    (entry,) = (one for one in acts(GAME) if one.kind == "assassinate")
     found = entry.check(GAME, view(state, seat), None, slot, order)
     if isinstance(found, Refused):
         byrsa.speaker().refusal(found.code, found.facts)

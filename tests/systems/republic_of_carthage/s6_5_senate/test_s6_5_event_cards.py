@@ -169,5 +169,5 @@ def test_every_seat_is_asked_whatever_it_holds() -> None:
     assert [slot.seat for slot in slots] == list(GAME.seats)
     assert slots[0].choices.contains(PlayCard(PAY))
     assert {slot.choices.size() for slot in slots[1:]} == {1}
-    assert "play" in {act.kind for act in acts()}
+    assert "play" in {act.kind for act in acts(GAME)}
     assert [line.order for line in plays.form(GAME, business("pay_dispute"), "anna")] == [PlayCard(PAY)]

@@ -117,7 +117,7 @@ def test_every_seat_is_asked_whatever_it_holds_and_moments_tell_when() -> None:
     assert slots[0].choices.contains(Enact("card:wine_ban"))
     assert not slots[1].choices.contains(Enact("card:wine_ban"))
     assert [slot.choices.size() for slot in laws.slots(GAME, view(state, "ben"), FRAME, MOMENTS)] == [1] * 5
-    assert [act.kind for act in acts() if act.kind == "enact"] == ["enact"]
+    assert [act.kind for act in acts(GAME) if act.kind == "enact"] == ["enact"]
 
 
 def test_what_is_refused() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from adjudicator.engine.effects import Handlers
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.order import Slot, Suggestion, Verdict
 from adjudicator.model.state import Frame, State
@@ -22,6 +23,7 @@ class Act:
         check: as of a step, see `StepSpec`.
         carry: play, state, answer: carries one order out.
         form: game, view, seat: what the order form offers a seat for it, nothing if there is none.
+        only: the effects of the republic that alone has it; None for every republic.
         order: which kinds act first when several act in one window, lowest first.
     """
 
@@ -30,6 +32,7 @@ class Act:
     check: Callable[[Game, State, Frame | None, Slot, Any], Verdict]
     carry: Callable[[Play, State, Answer], Flow[State]]
     order: int = 0
+    only: Handlers | None = None
     form: Callable[[Game, State, str], tuple[Suggestion, ...]] | None = None
 
 
@@ -44,6 +47,7 @@ def enter(act: Act) -> Act:
     return act
 
 
-def acts() -> tuple[Act, ...]:
-    """Return all acts, those that come first in front."""
-    return tuple(sorted(_ACTS.values(), key=lambda act: (act.order, act.kind)))
+def acts(game: Game) -> tuple[Act, ...]:
+    """Return the acts that the republic of a game has, those that come first in front."""
+    own = (act for act in _ACTS.values() if act.only is None or act.only is game.box.republic.effects)
+    return tuple(sorted(own, key=lambda act: (act.order, act.kind)))

@@ -65,13 +65,13 @@ def _after(state: State, step: str) -> tuple[str, ...]:
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask for the kind of act whose turn it is."""
     now: Interval = frame.local
-    if now.done < len(acts()) and not chair.over(state):
-        yield from acts()[now.done].slots(game, state, frame, now.moments)
+    if now.done < len(acts(game)) and not chair.over(state):
+        yield from acts(game)[now.done].slots(game, state, frame, now.moments)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Let the kind of act say whether an order of it can be carried out."""
-    act = next((each for each in acts() if each.kind == slot.kind), None)
+    act = next((each for each in acts(game) if each.kind == slot.kind), None)
     return act.check(game, view, frame, slot, order) if act is not None else ACCEPTED
 
 
@@ -80,9 +80,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the acts of one kind, from the chair's seat clockwise, then go on to the next kind."""
     now: Interval = play.frame.local
-    if now.done >= len(acts()) or chair.over(state):
+    if now.done >= len(acts(play.game)) or chair.over(state):
         return END
-    act, senator = acts()[now.done], chair.presiding(play.game, state)
+    act, senator = acts(play.game)[now.done], chair.presiding(play.game, state)
     round_table = clockwise(play.game, owner(state, senator) if senator else "")
     for answer in sorted(play.answers, key=lambda one: round_table.index(one.slot.seat)):
         if answer.slot.kind == act.kind:

@@ -188,7 +188,7 @@ def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:
         *(f"{word} step:{number}" for number in window.steps(game).values() for word in ("before", "after")),
     )
     frame = Frame(step, window.STEP, SCOPE, local=window.Interval(moments))
-    for act in acts():
+    for act in acts(game):
         for slot in act.slots(game, state, frame, moments):
             yield Topic(slot, step, act.form(game, state, slot.seat) if act.form is not None else ())
 

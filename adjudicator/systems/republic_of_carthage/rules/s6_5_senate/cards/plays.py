@@ -136,4 +136,4 @@ def _happen(play: Play, state: State, card: str, effect: Effect) -> Flow[State]:
     return after
 
 
-acts.enter(acts.Act("play", slots, check, carry, order=2, form=form))
+acts.enter(acts.Act("play", slots, check, carry, order=2, form=form, only=EFFECTS))
