@@ -33,7 +33,7 @@ class Headings:
 
     def item(self, piece: Statement) -> tuple[Read, ...]:
         """Return the orders of a line below the heading, where by itself it is none for certain; else none."""
-        if not self.head or piece.whole or piece.line > self.last + 1 or len(piece.text) > _LONGEST:
+        if not self.head or piece.whole or not piece.near(self.last) or len(piece.text) > _LONGEST:
             return ()
         seen = self.reader.lattice(piece.text)
         second = seen.has(0, "or")
@@ -54,7 +54,7 @@ class Headings:
             self.last = group.last
             if self.over is not None:
                 self.over.results[:] = [Talk(self.over.line, self.over.text, self.over.last)]
-        elif self.head and group.reads and pieces[0].item and group.line <= self.last + 1:
+        elif self.head and group.reads and pieces[0].item and pieces[0].near(self.last):
             self.items, self.last = [*self.items, (text, group)], group.last
         elif self._heads(pieces[0], group):
             self.head, self.last, self.over, self.items = text, group.last, group, []

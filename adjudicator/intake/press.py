@@ -252,12 +252,14 @@ def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
                 yield now
             now, quoted = _begun(line), 0
         elif line.role == "press" and now is not None:
-            now = replace(now, last=line.number, text=(*now.text, line.text), quoted=now.quoted + quoted)
+            gap = ("",) if line.apart else ()
+            now = replace(now, last=line.number, text=(*now.text, *gap, line.text), quoted=now.quoted + quoted)
             quoted = 0
         elif now is not None and line.role in {"quote", "header", "tail", "signature"}:
             quoted += says_something(line.text)
         elif now is not None:
-            yield replace(now, after=line.text if line.role in READ_ROLES and line.number == now.last + 1 else "")
+            below = line.role in READ_ROLES and line.number == now.last + 1 and not line.apart
+            yield replace(now, after=line.text if below else "")
             now = None
     if now is not None:
         yield now

@@ -41,7 +41,7 @@ class Statement:
     `line` is where it begins, `last` where it ends. `listed`: it follows a bullet or a semicolon, so that it
     joins what comes before with a comma. `whole`: nothing is joined to it or cut from it. `item` is the number of the
     bullet before it, if that was a number, and `sign` the bullet. `wide`: its line is so long that a mail program may
-    have broken it.
+    have broken it. `apart`: an empty line without a number stands before it.
     """
 
     line: int
@@ -52,12 +52,13 @@ class Statement:
     item: str = ""
     sign: str = ""
     wide: bool = False
+    apart: bool = False
 
     def with_next(self, other: Statement) -> Statement:
         """Return this statement and the next as one."""
         comma = other.listed and not self.text.rstrip().endswith((":", ",", "="))
         text = f"{self.text}{',' if comma else ''} {other.text}"
-        return Statement(self.line, text, other.last, self.listed, item=self.item, wide=other.wide)
+        return replace(self, text=text, last=other.last, whole=False, sign="", wide=other.wide)
 
     def broken_in(self, other: Statement) -> Statement | None:
         """Return this statement and the next as the one that a mail program broke, or None where it broke none.
@@ -65,7 +66,9 @@ class Statement:
         A dash at the beginning of the next line is a part of the sentence then.
         """
         dash = other.sign == "-"
-        if self.whole or other.whole or not self.wide or other.line != self.last + 1 or (other.listed and not dash):
+        if self.whole or other.whole or not self.wide or (other.listed and not dash):
+            return None
+        if other.line == self.last or not other.near(self.last):
             return None
         if self.text[-1] in ENDS:
             return None
@@ -78,7 +81,11 @@ class Statement:
 
     def may_go_on_in(self, other: Statement) -> bool:
         """Return whether the next piece is near enough to belong to this one."""
-        return not other.whole and other.line - self.last <= 1
+        return not other.whole and other.near(self.last)
+
+    def near(self, line: int) -> bool:
+        """Return whether this piece stands in a line or right below it."""
+        return self.line == line or (self.line == line + 1 and not self.apart)
 
 
 def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statement, ...]:
@@ -114,7 +121,7 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
     if _WHOLE.match(text) or (whole and _begins(text, whole)):
-        yield Statement(line.number, text.strip(), line.number, whole=True)
+        yield Statement(line.number, text.strip(), line.number, whole=True, apart=line.apart)
         return
     listed, at = bullet is not None, 0
     item, sign = ("".join(filter(str.isdecimal, bullet[0])), bullet[0].strip()) if bullet else ("", "")
@@ -122,7 +129,8 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
     for cut in (*_CUT.finditer(text), None):
         piece = text[at : cut.start() if cut else len(text)].strip()
         if piece:
-            yield Statement(line.number, piece, line.number, listed, item=item, sign=sign, wide=wide)
+            number, apart = line.number, line.apart
+            yield Statement(number, piece, number, listed, item=item, sign=sign, wide=wide, apart=apart)
             item = sign = ""
         if cut:
             listed, at = cut[1] is not None, cut.end()

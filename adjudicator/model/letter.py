@@ -143,13 +143,15 @@ class Address:
 class Line:
     """One line of the body. The author's own lines are numbered from 1; any other line has number 0.
 
-    `part` names the attached file of a line, and is empty for the body.
+    `part` names the attached file of a line, and is empty for the body. `apart`: an empty line stands before it that
+    has no number, as in a post; in a mail the empty lines of the author are numbered too.
     """
 
     number: int
     text: str
     role: Role
     part: str = ""
+    apart: bool = False
 
 
 def says_something(text: str) -> bool:

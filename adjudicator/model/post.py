@@ -20,10 +20,11 @@ VOICE: frozenset[PostRole] = frozenset({"own", "spoiler", "code"})
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of a post and whose it is."""
+    """A line of a post and whose it is; `apart` is one of its author's that an empty line parts from those before."""
 
     text: str
     role: PostRole
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

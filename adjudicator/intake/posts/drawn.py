@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.family import Family, Marks, Place
 from adjudicator.intake.posts.finding import finder
-from adjudicator.intake.posts.lines import FILE_SIZE, lines_of, strongest
+from adjudicator.intake.posts.lines import FILE_SIZE, lines_of, parts, put, strongest
 from adjudicator.model.post import VOICE, PostRole, Said
 
 if TYPE_CHECKING:
@@ -176,12 +176,14 @@ class _Reader:
         self._doubt = False
         self._formatted = 0
         self._lists: list[_Items] = []
+        self._gap = False
 
     def start(self, element: HtmlElement) -> None:
         """Open an element: a line may end, and what follows may be another's."""
         mark = self._marked.get(element, "")
         if element.tag in _BLOCKS or mark.endswith(" block"):
             self.end_line()
+            self._part(element.tag)
         role = mark.removesuffix(" block")
         if role:
             self._held.append((element, role))  # type: ignore[arg-type] # a role that `_marked` gave
@@ -190,10 +192,17 @@ class _Reader:
         self._bullet(element)
         self.data(element.text)
 
+    def _part(self, tag: object) -> None:
+        """Stand paragraphs apart, as an empty line does where they are typed; a list goes on below what is above it."""
+        if tag == "p":
+            self._gap = self._gap or parts(self.lines)
+        elif tag in {"ul", "ol"} and not self._lists:
+            self._gap = False
+
     def _bullet(self, element: HtmlElement) -> None:
         """Show what a tag itself shows: the end of a line, a bullet or number, the gap between two cells."""
         if element.tag == "br":
-            self.end_line()
+            self._break_line()
         elif element.tag in {"ul", "ol"}:
             self._lists.append(_Items.of(element))
         elif element.tag == "li":
@@ -206,6 +215,7 @@ class _Reader:
         mark = self._marked.get(element, "")
         if element.tag in _BLOCKS or mark.endswith(" block"):
             self.end_line()
+            self._part(element.tag if element.tag == "p" else "")
         if self._held and self._held[-1][0] is element:
             self._held.pop()
             self._role = strongest(role for _, role in self._held)
@@ -228,7 +238,7 @@ class _Reader:
         first, *more = text.split("\n")
         self._add(first)
         for piece in more:
-            self.end_line()
+            self._break_line()
             self._add(piece)
 
     def _add(self, text: str) -> None:
@@ -249,5 +259,11 @@ class _Reader:
             text, role = self._pieces[first]
             self._pieces[first] = (self._head + text.lstrip(), role)
             self._head = ""
-        self.lines += lines_of(self._pieces)
+        self._gap = put(lines_of(self._pieces), self.lines, gap=self._gap)
         self._pieces = []
+
+    def _break_line(self) -> None:
+        """End the current line; one without words is an empty line."""
+        empty = not any(text.strip() for text, _ in self._pieces)
+        self.end_line()
+        self._gap = self._gap or (empty and parts(self.lines))

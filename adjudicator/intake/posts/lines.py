@@ -21,6 +21,29 @@ def strongest(roles: Iterable[PostRole]) -> PostRole:
     return next((role for role in RANK if role in held), "own")
 
 
+def put(found: Iterable[Said], lines: list[Said], *, gap: bool) -> bool:
+    """Put further lines of a post behind those it has; the first of the author's below an empty line stands apart.
+
+    Args:
+        found: the further lines.
+        lines: those that the post has.
+        gap: whether there is an empty line below the last one of the author's.
+
+    Returns:
+        Whether there still is.
+    """
+    for line in found:
+        own = line.role in VOICE
+        lines.append(Said(line.text, line.role, gap and own))
+        gap = gap and not own
+    return gap
+
+
+def parts(lines: Sequence[Said]) -> bool:
+    """Return whether an empty line below these parts what follows: below a quote it belongs to that, as in a mail."""
+    return bool(lines) and lines[-1].role != "quote"
+
+
 def squeezed(text: str) -> str:
     """Return a text as a page shows it: runs of spaces are one."""
     return _SPACES.sub(" ", text).strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -39,11 +40,11 @@ def lines_of(post: Post, kind: Family | None = None) -> list[Said]:
     """
     kind = kind or family(post.family)
     said = drawn.read(post.body, kind) if post.markup == "html" else typed.read(post.body, kind.tags)
-    said = [Said(line.text, "doubtful" if _by_hand(line) else line.role) for line in said]
+    said = [replace(line, role="doubtful") if _by_hand(line) else line for line in said]
     if post.deleted:
-        said = [Said(line.text, "machine" if line.role in VOICE else line.role) for line in said]
+        said = [replace(line, role="machine") if line.role in VOICE else line for line in said]
     elif post.open or post.cut:
-        said = [Said(line.text, "doubtful" if line.role in VOICE else line.role) for line in said]
+        said = [replace(line, role="doubtful") if line.role in VOICE else line for line in said]
     if post.signature:
         said += [Said(line.text, "signature") for line in drawn.read(post.signature, kind)]
     return said
@@ -77,7 +78,8 @@ def letter_of(post: Post, game: str = "", kind: Family | None = None) -> Letter:
     roles: list[Role] = [_ROLES[line.role] for line in said]
     press.mark(texts, roles)
     forms.mark(texts, roles)
-    lines = forms.numbered(Line(0, text, role) for text, role in zip(texts, roles, strict=True))
+    drawn = zip(texts, roles, said, strict=True)
+    lines = forms.numbered(Line(0, text, role, apart=line.apart) for text, role, line in drawn)
     return Letter(
         envelope=_envelope(post),
         address=Address(game=game or None, how="thread" if game else "none"),

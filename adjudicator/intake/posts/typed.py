@@ -10,9 +10,9 @@ from typing import Final
 
 from adjudicator.intake.posts import markdown
 from adjudicator.intake.posts.family import Tags
-from adjudicator.intake.posts.lines import lines_of
+from adjudicator.intake.posts.lines import lines_of, parts, put
 from adjudicator.intake.posts.tags import Span, parted, segments
-from adjudicator.model.post import PostRole, Said
+from adjudicator.model.post import VOICE, PostRole, Said
 
 LONGEST: Final = 100_000
 """Characters of a post: no forum takes longer ones, and to look for the marks in them would cost too much."""
@@ -41,10 +41,16 @@ def read(text: str, tags: Tags) -> list[Said]:
         )  # behind the last end no comment ends: to look for one costs its square
         text = _COMMENT.sub("", head + end) + rest
     rows = _rows(text, tags) if _NO_TAG.search(text) else [[Said(line.rstrip(), "own")] for line in text.split("\n")]
-    flat = [row for lines in rows for row in (lines or [Said("", "own")])]
-    if not tags.markdown:
-        return [bare for row in flat if (bare := markdown.bare(row)).text]
-    return [line for lines in markdown.read(flat) for line in lines]
+    flat = [row for lines in rows for row in lines]
+    drawn = (
+        markdown.read(flat) if tags.markdown else [[bare] if (bare := markdown.bare(row)).text else [] for row in flat]
+    )
+    out: list[Said] = []
+    gap = False
+    for row, lines in zip(flat, drawn, strict=True):
+        empty = row.role in VOICE and not row.text.strip()
+        gap = put(lines, out, gap=gap) or (empty and parts(out))
+    return out
 
 
 def _rows(text: str, tags: Tags) -> list[list[Said]]:
@@ -59,7 +65,13 @@ def _rows(text: str, tags: Tags) -> list[list[Said]]:
         first, *more = piece.split("\n")
         rows[-1].append((_bare(first, tags, role), role))
         rows += [[(_bare(piece, tags, role), role)] for piece in more]
-    return [lines_of(pieces, kept=True) for pieces in rows]
+    return [lines_of(pieces, kept=True) or [_empty(pieces)] for pieces in rows]
+
+
+def _empty(pieces: Sequence[tuple[str, PostRole]]) -> Said:
+    """Return a row without words: it is an empty line of the author, or one of the marks of a quote or spoiler."""
+    roles = {role for _, role in pieces}
+    return Said("", roles.pop() if len(roles) == 1 else "machine")
 
 
 class _Lists:
