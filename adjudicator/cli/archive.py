@@ -89,6 +89,7 @@ def archive(
     everything. Only what changed is written. FOLDER must be new, empty, or hold an archive of the same.
     """
     from adjudicator.model.errors import UserError
+    from adjudicator.report.words import plural
     from adjudicator.service.site.build import Wish, archive_export, archive_game, archive_home
 
     wish = Wish(seat, anonymous, search)
@@ -109,4 +110,6 @@ def archive(
         click.echo(f"wrote    {path}")
     for path in written.removed:
         click.echo(f"removed  {path}")
-    click.echo(f"{written.pages} files, {len(written.wrote)} written, {len(written.removed)} removed: {folder}")
+    click.echo(
+        f"{plural(written.pages, 'file')}, {len(written.wrote)} written, {len(written.removed)} removed: {folder}"
+    )

@@ -83,6 +83,20 @@ def _clock() -> Clock:
     return lambda: at.astimezone(UTC)
 
 
+def waiting(count: int, one: str, game: str = "") -> str:
+    """Return how many letters or mails wait, and how those of a game are sent.
+
+    Args:
+        count: how many.
+        one: what one of them is called.
+        game: whose they are, where it says how to send them.
+    """
+    from adjudicator.report.words import noun, plural
+
+    how = f"; send {noun(count, 'it', 'them')} with: adjudicator publish {game}" if game else "."
+    return f"{plural(count, one)} {noun(count, 'waits', 'wait')}{how}"
+
+
 @contextmanager
 def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
     """Open a home and one of its games.

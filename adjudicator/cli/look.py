@@ -20,6 +20,7 @@ PEOPLE = {"offered": "Offered", "given_up": "Waited for no longer", "standbys": 
 @click.pass_context
 def status(ctx: click.Context, game: str, document: str | None, held: int | None, as_json: bool) -> None:
     """Show the state of GAME: packet, deadline, seats, mail that waits or is held. Without GAME, list all games."""
+    from adjudicator.report.words import plural
     from adjudicator.service.gm_desk import looking
 
     if held is not None:
@@ -52,8 +53,8 @@ def status(ctx: click.Context, game: str, document: str | None, held: int | None
     _held(facts["held"])
     for dead in facts["dead"]:
         click.echo(
-            f"Dead address {dead['address']} of {dead['name']}: {dead['count']} mails came back since {dead['since']}, "
-            f"the last: {dead['why'] or 'no reason is given'}"
+            f"Dead address {dead['address']} of {dead['name']}: {plural(dead['count'], 'mail')} came back "
+            f"since {dead['since']}, the last: {dead['why'] or 'no reason is given'}"
         )
     click.echo(f"Outbox: {facts['waiting']} waiting, {facts['failed']} failed.")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, text_of, working
+from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, text_of, waiting, working
 from adjudicator.cli.common import json_option as as_json_option
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ def new(
         give(home, table, words)
         seats = ", ".join(player.name for player in table.config.players)
         click.echo(f"{table.config.title} is set up for {seats}, in this seating order.")
-        waiting = len(home.store.outbox("waiting", game))
-        click.echo(f"{waiting} letters wait; send them with: adjudicator publish {game}")
+        click.echo(waiting(len(home.store.outbox("waiting", game)), "letter", game))
 
 
 @click.command(short_help="Fetch and file mail once; close packets whose time has come.")
@@ -108,8 +107,7 @@ def close(ctx: click.Context, game: str) -> None:
     with opened_game(ctx, game) as (home, table), working(home, table):
         close_packet(home, table)
         click.echo(where(table))
-        waiting = len(home.store.outbox("waiting", game))
-        click.echo(f"{waiting} mails wait; send them with: adjudicator publish {game}")
+        click.echo(waiting(len(home.store.outbox("waiting", game)), "mail", game))
 
 
 @click.command(short_help="Send what waits in the outbox.")

@@ -78,8 +78,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
         show([result.facts() for result in results])
     faults = sum(len(result.faults) for result in results)
     if not as_json:
+        from adjudicator.report.words import plural
+
         orders = sum(result.orders for result in results)
-        click.echo(f"{games} games, {orders} orders, {faults} faults.")
+        click.echo(f"{plural(games, 'game')}, {plural(orders, 'order')}, {plural(faults, 'fault')}.")
     if faults:
         sys.exit(1)
 

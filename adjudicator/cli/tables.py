@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from adjudicator.cli.common import json_option as as_json_option
-from adjudicator.cli.common import opened_home, show, table_out, text_of, why_option
+from adjudicator.cli.common import opened_home, show, table_out, text_of, waiting, why_option
 
 if TYPE_CHECKING:
     from adjudicator.service.signup.table import OpenTable
@@ -109,7 +109,7 @@ def start(ctx: click.Context, game: str) -> None:
         table = start_game(home, game)
         seats = ", ".join(player.name for player in table.config.players)
         click.echo(f"{table.config.title} has begun for {seats}, in this seating order.")
-        click.echo(f"{len(home.store.outbox('waiting', game))} letters wait.")
+        click.echo(waiting(len(home.store.outbox("waiting", game)), "letter"))
 
 
 @click.command(short_help="Close an open table without a game; those who sit there are told why.")

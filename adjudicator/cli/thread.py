@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import json_option, opened_game, seat_of, show, working
+from adjudicator.cli.common import json_option, opened_game, seat_of, show, waiting, working
 
 if TYPE_CHECKING:
     from adjudicator.service.gm_desk.thread_sink import PostedNow
@@ -25,6 +25,7 @@ def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json
     Where no program can post, or with --print, they are shown instead, with --print in full and ready to paste. Once
     they are in the thread, mark them with `adjudicator posted`.
     """
+    from adjudicator.report.words import plural
     from adjudicator.service.gm_desk.thread_posts import drafts
     from adjudicator.service.gm_desk.thread_sink import post_waiting
 
@@ -38,7 +39,7 @@ def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json
         show([{"name": draft.name, "text": draft.text} for draft in waiting])
         return
     for draft in waiting:
-        click.echo(f"==> {draft.name}, {len(draft.text)} characters")
+        click.echo(f"==> {draft.name}, {plural(len(draft.text), 'character')}")
         if printed:
             click.echo(draft.text)
     if not waiting:
@@ -91,7 +92,7 @@ def invite(ctx: click.Context, game: str, seat: str | None) -> None:
         letters = account_letters(home, table, [seat_of(table, seat)] if seat else ())
         with home.store.transaction(None) as tx:
             tx.queue(*letters)
-        click.echo(f"{len(letters)} letters wait; send them with: adjudicator publish {game}")
+        click.echo(waiting(len(letters), "letter", game))
 
 
 @click.command(short_help="Mark posts as posted in a game's thread.")

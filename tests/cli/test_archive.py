@@ -111,7 +111,7 @@ def test_a_fault_of_a_random_game_is_an_exit_code(sh: Shell) -> None:
     ran = sh(*words)
     assert ran.code == 1
     assert "a card is lost" in ran.out
-    assert ran.out.splitlines()[-1].endswith(", 1 faults.")
+    assert ran.out.splitlines()[-1].endswith(", 1 fault.")
     assert sh(*words, "--json").code == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cli.common import waiting
 from tests.cli.shell import PLAYERS, SECRET, Shell
 
 GAME = 'system = "harbour"\nschedule = "two"\nzone = "Europe/Berlin"\ncloses_at = "19:30"\n'
@@ -150,3 +151,8 @@ def test_a_broken_home_is_one_sentence(sh: Shell) -> None:
     words = ("new", "quay", "--system", "harbour", "--schedule", "one", "--players", "players.toml")
     assert sh.says(*words).startswith("home.toml, mail, has a field `adress` that nobody reads; known are: address,")
     assert {name: body for name, body in sh.files().items() if name != "players.toml"} == before
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 letters wait; send them"), (1, "1 letter waits; send it")])
+def test_one_letter_waits_and_several_wait(count: int, said: str) -> None:
+    assert waiting(count, "letter", "quay") == f"{said} with: adjudicator publish quay"

@@ -46,7 +46,7 @@ def test_a_setting_that_is_none_is_one_sentence(bare: Shell, setting: str, sente
 def test_a_fault_of_a_bare_game_ends_it_with_one(bare: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("adjudicator.testing.bare.audit", lambda *_: ("a total moved",))
     ran = bare("simulate", "diplomacy", "--bare", "--players", "2", "--packets", "1")
-    assert (ran.code, "  a total moved" in ran.out, "1 faults." in ran.out) == (1, True, True)
+    assert (ran.code, "  a total moved" in ran.out, ", 1 fault." in ran.out) == (1, True, True)
 
 
 def test_sensible_players_need_a_system_with_advice(bare: Shell) -> None:

@@ -18,6 +18,7 @@ from adjudicator.engine.history import Published
 from adjudicator.engine.log_row import LogRow
 from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
+from adjudicator.report.words import plural
 from adjudicator.service.audit.bounds import bounded
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.audit.exports import DICE, program
@@ -62,7 +63,7 @@ def _home(home: Home, game: str, mine: Path | None) -> Result:
 
     evidence, meta, result = of_home(home, game), home.store.game(game), Result()
     result.differences += verify_chain(evidence.log, game, meta.head, meta.length)
-    result.checked.append(f"log      {meta.length} rows, the hash of each recomputed")
+    result.checked.append(f"log      {plural(meta.length, 'row')}, the hash of each recomputed")
     Walk(evidence, result).run()
     _own(evidence, mine, result)
     return result
@@ -84,8 +85,10 @@ def _archive(path: Path, mine: Path | None) -> Result:
             evidence = of_archive(export)
             result.differences += tools_differ(export)
             result.differences += outbox_differs(json.loads(export.read("outbox.json")), evidence)
-            result.checked.append(f"files    {len(export.names())} files compared with the digests of the manifest")
-            result.checked.append(f"log      {export.length} rows, the hash of each recomputed")
+            result.checked.append(
+                f"files    {plural(len(export.names()), 'file')} compared with the digests of the manifest"
+            )
+            result.checked.append(f"log      {plural(export.length, 'row')}, the hash of each recomputed")
             Walk(evidence, result).run()
             _own(evidence, mine, result)
             if result.differences and evidence.program != program():
@@ -203,12 +206,13 @@ class Walk:
     def _tell(self) -> None:
         anchors = self.board.keys.anchors
         sealed = f", and {self.sealed} sealed until their links are revealed" if self.sealed else ""
+        renderings = plural(self.reprint.renderings, "rendering")
         self.result.checked += [
             f"dice     {self.rolled} recomputed from their links{sealed}",
             f"         open anchor   {anchors.open.hex()}",
             f"         hidden anchor {anchors.hidden.hex()}: both as your first letter has them?",
-            f"rules    {self.replay.events} events of {self.replay.steps} steps made again",
+            f"rules    {plural(self.replay.events, 'event')} of {plural(self.replay.steps, 'step')} made again",
             f"orders   {self.post.read} mails and acts of the GM read again",
-            f"reports  {self.reprint.reports} reports printed again, {self.reprint.renderings} renderings",
+            f"reports  {plural(self.reprint.reports, 'report')} printed again, {renderings}",
             *self._fates(),
         ]

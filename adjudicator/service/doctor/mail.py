@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from adjudicator.report.words import noun, plural
 from adjudicator.service.doctor.finding import Finding, has_database, journal
 from adjudicator.service.game.home import SETTINGS
 
@@ -36,7 +37,7 @@ def mail_folders(home: Home) -> Iterator[Finding]:
 
 
 def _wait(number: int, what: str) -> str:
-    return f"1 mail waits; {what} it" if number == 1 else f"{number} mails wait; {what} them"
+    return f"{plural(number, 'mail')} {noun(number, 'waits', 'wait')}; {what} {noun(number, 'it', 'them')}"
 
 
 def _mails(folder: Path) -> Iterator[Path]:
@@ -72,7 +73,8 @@ def outbox(home: Home) -> Iterator[Finding]:
 def dead_addresses(home: Home) -> Iterator[Finding]:
     """Check for addresses that bounce our mails."""
     for each in home.dead_addresses() if has_database(home) else ():
-        why = f"{each.count} mails to it came back since {each.since}, the last: {each.why or 'no reason is given'}"
+        last = each.why or "no reason is given"
+        why = f"{plural(each.count, 'mail')} to it came back since {each.since}, the last: {last}"
         yield Finding(f"dead address {each.address}", False, f"{why}; ask the player for another")
 
 

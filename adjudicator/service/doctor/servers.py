@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.model.errors import UserError
+from adjudicator.report.words import plural
 from adjudicator.service.doctor.finding import Finding
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ def receiving(home: Home) -> Iterator[Finding]:
             yield Finding(what, False, str(fault).removeprefix(f"{each.name}: ").removesuffix("."))
             continue
         advice = expiring(end, home.now())
-        count = f"{lying} mails" if lying != 1 else "1 mail"
-        yield Finding(what, not advice, advice or f"{each.folder} holds {count}")
+        yield Finding(what, not advice, advice or f"{each.folder} holds {plural(lying, 'mail')}")
 
 
 def sending(home: Home) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from adjudicator.model.reading import Proposed, Read
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
+from adjudicator.report.words import plural
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
 from adjudicator.service.answering.receipts import receipt_page
 from adjudicator.service.answering.verdicts import answer_to, reason
@@ -302,5 +303,5 @@ def _cells(name: str, old: Any, new: Any) -> list[dict[str, str]]:  # noqa: ANN4
 def _plain(value: Any) -> str:  # noqa: ANN401 - any cell
     shown = value.value if isinstance(value, Secret) else value
     if isinstance(shown, tuple):
-        return f"{len(shown)} cards"
+        return plural(len(shown), "card")
     return str(shown)

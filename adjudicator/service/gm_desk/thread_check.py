@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
+from adjudicator.report.words import plural
 from adjudicator.service.gm_desk.thread_posts import drafts, family_of
 from adjudicator.service.mail_out.forums import messages_of, reader_of, thread_of
 
@@ -64,7 +65,7 @@ def _reached(home: Home, table: Table) -> list[Looked]:
         return [("reading by the program", False, "write `user` under [forum] in home.toml: whom the key belongs to")]
     told = _messages(home, table)
     posting = ("posting by the program", True, "tried with the first post") if writes else by_hand
-    return [("reading by the program", True, f"{count} posts"), posting, *told]
+    return [("reading by the program", True, plural(count, "post")), posting, *told]
 
 
 def _messages(home: Home, table: Table) -> list[Looked]:

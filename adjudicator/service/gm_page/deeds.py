@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.model.errors import UserError
+from adjudicator.report.words import noun, plural
 from adjudicator.service.gm_mail.commands import ACTS
 from adjudicator.service.gm_mail.context import Act, Post
 from adjudicator.service.gm_mail.lines import Asked
@@ -47,7 +48,8 @@ def promise(desk: Desk, table: Table, deed: Deed) -> str:
     if deed.name == PUBLISH:
         _reasoned(deed)
         waiting = len(desk.home.store.outbox("waiting", table.id))
-        return f"{waiting} mails wait in the outbox of {table.config.title} and will be sent."
+        wait = noun(waiting, "waits", "wait")
+        return f"{plural(waiting, 'mail')} {wait} in the outbox of {table.config.title} and will be sent."
     return _act(desk, table, deed).promise
 
 
