@@ -41,7 +41,7 @@ class Statement:
     `line` is where it begins, `last` where it ends. `listed`: it follows a bullet or a semicolon, so that it
     joins what comes before with a comma. `whole`: nothing is joined to it or cut from it. `item` is the number of the
     bullet before it, if that was a number, and `sign` the bullet. `wide`: its line is so long that a mail program may
-    have broken it. `apart`: an empty line without a number stands before it.
+    have broken it. `apart`: an empty line without a number is above it.
     """
 
     line: int
@@ -84,7 +84,7 @@ class Statement:
         return not other.whole and other.near(self.last)
 
     def near(self, line: int) -> bool:
-        """Return whether this piece stands in a line or right below it."""
+        """Return whether this piece is in a line, or in the one right below it."""
         return self.line == line or (self.line == line + 1 and not self.apart)
 
 

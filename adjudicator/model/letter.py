@@ -143,7 +143,7 @@ class Address:
 class Line:
     """One line of the body. The author's own lines are numbered from 1; any other line has number 0.
 
-    `part` names the attached file of a line, and is empty for the body. `apart`: an empty line stands before it that
+    `part` names the attached file of a line, and is empty for the body. `apart`: above it is an empty line that
     has no number, as in a post; in a mail the empty lines of the author are numbered too.
     """
 
