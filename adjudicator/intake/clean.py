@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from adjudicator.intake import address, charset, flowed, forms, press, quotes, signature
+from adjudicator.intake import address, charset, flowed, folded, forms, press, quotes, signature
 from adjudicator.intake.envelope import MOST_TEXT_LINES, Opened, open_mail
 from adjudicator.intake.parts import Body, choose
 from adjudicator.model.letter import NOBODY, PRESS_ROLES, READ_ROLES, Letter, Line, Own, Role, says_something
@@ -34,6 +34,7 @@ def _lines(text: str) -> list[str]:
 
 def _marked(lines: list[str], part: str) -> list[Line]:
     """The lines of one text with their roles."""
+    lines = folded.whole_heads(lines)
     roles: list[Role] = quotes.mark(lines)
     closed = press.mark(lines, roles) | forms.mark(lines, roles)
     if part:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.intake import forms
 from adjudicator.intake.adopted import adopt
+from adjudicator.intake.folded import may_be_folded, unfold
 from adjudicator.model.letter import Letter
 from adjudicator.model.reading import Command
 from adjudicator.service.answering.questions import Clerk
@@ -107,13 +108,16 @@ def _form_of(letter: Letter) -> str:
 
 
 def adopted(letter: Letter, sent: Callable[[], str]) -> Letter:
-    """Return the letter with a quoted form, edited by its author, as orders.
+    """Return the letter with a quoted form, edited by its author, as orders, and with the lines of our form whole.
 
     Args:
         letter: as read from the mail.
-        sent: returns the text of the last private report of the seat; called where a form is quoted.
+        sent: returns the text of the last private report of the seat; called where the letter may hold its form.
     """
-    return adopt(letter, form_in(sent())) if forms.quoted_form(letter.lines) else letter
+    if not (forms.quoted_form(letter.lines) or may_be_folded(letter)):
+        return letter
+    form = form_in(sent())
+    return unfold(adopt(letter, form), form) if form else letter
 
 
 def last_report(table: Table, seat: str) -> str:

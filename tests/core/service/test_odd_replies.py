@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from adjudicator.intake.adopted import adopt
+from adjudicator.intake.clean import read
+from adjudicator.intake.folded import unfold
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
@@ -52,21 +55,73 @@ def folded(lines: tuple[str, ...], width: int) -> list[str]:
     return [part for line in lines for part in (textwrap.wrap(line, width, break_long_words=False) or [""])]
 
 
-@pytest.mark.parametrize("width", [60, 66, 70])
-@pytest.mark.parametrize(("system", "players"), [("diplomacy", 7), ("republic_of_carthage", 4)])
+SYSTEMS = (("diplomacy", 7), ("carthage_diplomacy", 5), ("republic_of_carthage", 4))
+
+
+def asked(folder: Path, system: str, players: int) -> tuple[Home, Table]:
+    """Return a game whose forms have long lines: of The Republic, its Elections."""
+    home, table = game(folder, system, players)
+    for _ in range(3 if system == "republic_of_carthage" else 0):
+        close(home, table)
+    return home, table
+
+
+@pytest.mark.parametrize("width", [30, 44, 66])
+@pytest.mark.parametrize(("system", "players"), SYSTEMS)
 def test_a_folded_form_files_what_the_form_files(tmp_path: Path, system: str, players: int, width: int) -> None:
     filed = []
     for name, fold in (("whole", 500), ("folded", width)):
-        home, table = game(tmp_path / name, system, players)
-        for _ in range(3 if system == "republic_of_carthage" else 0):  # to the Elections, whose lines are long
-            close(home, table)
+        home, table = asked(tmp_path / name, system, players)
         made = send(home, table, folded(tuple(form(home, table, "ann")), fold))
         assert len([key for key in made if ".ann.receipt." in key]) == 1
+        said = home.store.out_raw(home.store.outbox()[-1].id).decode()
+        assert not any(word in said for word in ("REFUSED", "PLEASE ANSWER", "PROPOSED", "NOT ORDERS"))
         filed.append([one.say(table.game.name) for one in table.history.book.of("ann")])
         assert verify(home, "vienna").differences == []
         home.close()
     assert filed[0]
     assert filed[1] == filed[0]
+
+
+def told(lines: Iterable[str]) -> list[list[str]]:
+    """Return the words of the lines that say something before any comment."""
+    return [words for line in lines if (words := line.partition("#")[0].split())]
+
+
+@pytest.mark.parametrize("mark", ["", "> "])
+@pytest.mark.parametrize(("system", "players"), SYSTEMS)
+def test_at_every_width_no_tail_of_a_comment_is_read(tmp_path: Path, system: str, players: int, mark: str) -> None:
+    home, table = asked(tmp_path, system, players)
+    sent = tuple(form(home, table, "ann"))
+    home.close()
+    edited = (*sent[:-2], "done yes", sent[-1])
+    for width in range(30, 73):
+        lines = [mark + line for line in folded(edited, width)]
+        letter = read("Subject: x\n\n{}\n".format("\n".join(lines)).encode())
+        letter = unfold(adopt(letter, "\n".join(sent)), "\n".join(sent))
+        assert told(line.text for line in letter.lines) == told(edited), width
+
+
+def test_what_an_author_wrote_below_a_comment_of_ours_is_read(vienna: tuple[Home, Table]) -> None:
+    """A tail that has become an order, an order put below a folded comment's end."""
+    home, table = vienna
+    lines = folded(tuple(form(home, table, "ann")), 44)
+    lines[lines.index("A Bud H")] = "A Bud - Ser"
+    at = lines.index("#   F Tri - ADR    # it could go to ADR,")
+    assert lines[at + 1] == "Alb, Ven"
+    lines[at + 1] = "F Tri - Ven"
+    at = lines.index("#   A Vie - Boh    # it could go to Boh,")
+    lines.insert(at + 2, "A Vie - Gal")
+    send(home, table, lines)
+    filed = {one.say(table.game.name) for one in table.history.book.of("ann")}
+    assert {"A Bud - Ser", "F Tri - Ven", "A Vie - Gal"} <= filed
+
+
+def test_a_line_that_its_author_broke_himself_is_read(vienna: tuple[Home, Table]) -> None:
+    """What is below the comment would have fitted into its line, so no program put it there."""
+    home, table = vienna
+    send(home, table, ["ORDERS vienna", "# To vote for a draw:", "draw yes", "#", "A Bud - Gal", "END"])
+    assert [one.say(table.game.name) for one in table.history.book.of("ann")] == ["draw yes", "A Bud - Gal"]
 
 
 def test_a_reply_to_all_that_names_the_game_twice_is_read_and_answered_once(vienna: tuple[Home, Table]) -> None:
