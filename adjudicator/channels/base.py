@@ -53,6 +53,7 @@ class Leaf:
 
     One read as far as the `end` lacks no post from its first to the end of the thread; one with `all` lacks none.
     `further` are the pages that were read together with it. One with a `title` is a conversation by message.
+    `shut` says in a word why nobody can post in the thread, where its forum tells so.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Leaf:
     whole: Literal["", "end", "all"] = ""
     further: tuple[bytes, ...] = ()
     title: str = ""
+    shut: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,14 @@ class PageSource(Protocol):
 
     def pages(self) -> Iterator[Leaf]:
         """Every page there is, in order of reading, one in memory at a time."""
+        ...
+
+    def moved(self, post: str) -> str:
+        """Return the thread to which a post was moved; empty where it is in none, or the place does not tell.
+
+        Args:
+            post: its number.
+        """
         ...
 
     def past(self, post: str) -> tuple[Past, ...]:

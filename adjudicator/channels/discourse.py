@@ -19,6 +19,9 @@ CHUNK: Final = 20
 class DiscourseThread(WebThread):
     """The thread of a game."""
 
+    _shut = ""
+    """Why nobody can post there, as the forum said when it was last read."""
+
     def pages(self) -> Iterator[Leaf]:
         """Give the last posts as one page, which lacks none of those between its first and the end of the thread.
 
@@ -31,14 +34,28 @@ class DiscourseThread(WebThread):
         if posts:
             told = {"id": int(self._thread), "post_stream": {"posts": posts}}
             whole: Literal["end", "all"] = "end" if len(stream) > REREAD else "all"
-            yield Leaf(self._name, json.dumps(told).encode(), at, whole)
+            yield Leaf(self._name, json.dumps(told).encode(), at, whole, shut=self._shut)
+
+    def moved(self, post: str) -> str:
+        """Return the thread to which a post was moved; empty where it is in none, or is not shown.
+
+        Raises:
+            ServerFault: it cannot be looked up now.
+        """
+        try:
+            found = self._web.get(f"/posts/{post}.json").json()
+        except (Denied, Missing):
+            return ""
+        there = str(found.get("topic_id") or "") if isinstance(found, dict) else ""
+        return there if there != self._thread else ""
 
     def stream(self) -> list[int]:
         """Return the numbers of all posts, in order."""
         found = self._web.get(f"/t/{self._thread}.json").json()
         try:
+            self._shut = next((word for word in ("archived", "closed") if found.get(word)), "")
             return [int(each) for each in found["post_stream"]["stream"]]
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             raise self._silent() from None
 
     def _posts(self, numbers: Sequence[int]) -> list[dict[str, Any]]:

@@ -60,6 +60,10 @@ class DiscourseMessages:
         for leaf in DiscourseThread(self._web, str(said.number), self._now).pages():
             yield Leaf(f"message {said.number}", leaf.raw, leaf.read, leaf.whole, title=said.title)
 
+    def moved(self, post: str) -> str:  # noqa: ARG002 - that of every source of pages
+        """Return nothing: a message that is gone is told as deleted."""
+        return ""
+
     def past(self, post: str) -> tuple[Past, ...]:
         """Return the texts that a message had; raises as `pages` does."""
         return DiscourseThread(self._web, "", self._now).past(post)

@@ -37,6 +37,10 @@ class SavedPages:
         except OSError as fault:
             raise UserError(f"The pages in {self._folder} cannot be read: {fault.strerror}.") from None
 
+    def moved(self, post: str) -> str:  # noqa: ARG002 - that of every source of pages
+        """Return nothing: a page does not show where other posts are."""
+        return ""
+
     def past(self, post: str) -> tuple[Past, ...]:  # noqa: ARG002 - that of every source of pages
         """Return nothing: a page shows what a post says, and not what it said."""
         return ()

@@ -30,6 +30,10 @@ class WebThread:
         """Return the texts that a post had; few forums tell any."""
         return ()
 
+    def moved(self, post: str) -> str:  # noqa: ARG002 - that of every source of pages
+        """Return where a post is that has left the thread; few forums tell."""
+        return ""
+
     @property
     def _name(self) -> str:
         """What its pages are called."""

@@ -39,6 +39,8 @@ _MARKDOWN = re.compile(r"([\\`*_<>#|~\[\]@])")
 _TAG = re.compile(r"\[(?=/?[a-zA-Z*]+(?:[=\s][^\[\]]*)?\])")
 ROOM: Final = 200
 """Characters kept free in each post for its first line and its number."""
+MORE: Final = "\n\nThere is no more in this post; later ones follow below it."
+"""Put below a post that is too short for its forum, as often as it takes."""
 
 
 def _no_link(_: str) -> str:
@@ -103,7 +105,9 @@ MARKS: dict[Form, Marks] = {
 }
 
 
-def render_posts(page: Page, form: Form, longest: int, name: str, link: Callable[[str], str] = _no_link) -> list[str]:
+def render_posts(
+    page: Page, form: Form, longest: int, name: str, link: Callable[[str], str] = _no_link, shortest: int = 1
+) -> list[str]:
     """Return a page as posts, in order.
 
     Args:
@@ -112,6 +116,7 @@ def render_posts(page: Page, form: Form, longest: int, name: str, link: Callable
         longest: characters that a post may have there.
         name: what its first line says where no reader sees it: game, packet and kind, and the number of a tally.
         link: gives the address of a post that the page names, empty where it has none.
+        shortest: characters that a post must have there, without those that no reader sees.
     """
     if form == "text":
         parts = render_text(page).split("\n\n")
@@ -122,11 +127,13 @@ def render_posts(page: Page, form: Form, longest: int, name: str, link: Callable
     posts = _packed([part for part in parts if part.strip()], longest - ROOM)
     comment = MARKS[form].comment if form != "text" else MARKS["bbcode"].comment
     out = []
-    for count, post in enumerate(posts, 1):
+    for count, words in enumerate(posts, 1):
         whole = name.rpartition(" ")[2].isdigit() and len(posts) == 1
         head = comment(name if whole else f"{name} {count}/{len(posts)}")
         number = f"{count}/{len(posts)}\n\n" if len(posts) > 1 else ""
-        out.append(f"{head}\n{number}{post}\n" if head else f"{number}{post}\n")
+        post = f"{number}{words}"
+        post += MORE * -(-max(shortest - len(post), 0) // len(MORE))
+        out.append(f"{head}\n{post}\n" if head else f"{post}\n")
     return out
 
 

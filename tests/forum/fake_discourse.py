@@ -58,6 +58,10 @@ class Forum:
         """Whether posts are too old to be edited."""
         self.shy: set[str] = set()
         """Users who take no messages."""
+        self.shut = ""
+        """Why nobody can post in the topic of the game: it is closed, or archived."""
+        self.elsewhere = "https://elsewhere.example/t/9.json"
+        """Where calls are sent that are sent elsewhere."""
         self.edits = 0
         self._memory: dict[str, tuple[datetime, int]] = {}
 
@@ -135,7 +139,8 @@ class Forum:
         posts = self.stream(topic)
         if not found[2]:
             told = {"stream": [post.id for post in posts], "posts": [self.told(post) for post in posts[:20]]}
-            return 200, json.dumps({"id": topic, "post_stream": told}).encode(), {}
+            states = {word: word == self.shut for word in ("closed", "archived")}
+            return 200, json.dumps({"id": topic, "post_stream": told, **states}).encode(), {}
         wanted = {int(each) for each in query["post_ids[]"]}
         assert len(wanted) <= 20, "its own client asks for twenty"
         raw = query.get("include_raw") == ["true"]
@@ -244,10 +249,10 @@ class Handler(BaseHTTPRequestHandler):
             self._write(429, b"Slow down, you're making too many requests. Please retry again in 9 seconds.", {})
         elif fault == "429 header":
             self._write(429, b"", {"Retry-After": "7"})
-        elif fault == "500":
-            self._write(500, b"oops", {})
+        elif fault.isdigit():
+            self._write(int(fault), b"oops", {})
         elif fault == "elsewhere":
-            self._write(302, b"", {"Location": "https://elsewhere.example/t/9.json"})
+            self._write(302, b"", {"Location": self.forum.elsewhere})
         elif fault == "large":
             self._write(200, b" " * (8 * 2**20 + 1), {})
         elif fault == "cut before":

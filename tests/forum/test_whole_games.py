@@ -59,6 +59,9 @@ class Pages:
         if self.leaf is not None:
             yield self.leaf
 
+    def moved(self, post: str) -> str:
+        return ""
+
     def past(self, post: str) -> tuple[Past, ...]:
         return ()
 

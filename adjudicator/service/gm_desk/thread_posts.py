@@ -48,7 +48,8 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     link, found = _linked(table, kind), list[Draft]()
     for name, page in _pages(home, table):
         named = f"{table.id} {name}"
-        posts = render_posts(page, form or kind.writes, kind.limits.longest, named, link)  # type: ignore[arg-type] # checked by the command line
+        limits, way = kind.limits, form or kind.writes
+        posts = render_posts(page, way, limits.longest, named, link, limits.shortest)  # type: ignore[arg-type] # checked by the command line
         numbered = ((f"{name.replace(' ', '-')}-{at}", text) for at, text in enumerate(posts, 1))
         found += [Draft(each, text) for each, text in numbered if each not in done]
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.answering.file_post import speaks_for
 from adjudicator.service.game.table import Table
-from adjudicator.service.game.times import moment
+from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.inbox.conversations import about
 from adjudicator.service.mail_out.forums import messages_of, reader_of
 from adjudicator.service.settings import config as configuration
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.settings.forum import ForumSettings
 
+APART = timedelta(minutes=5)
+"""How far the clocks of a forum and of this machine may be apart before the GM is told."""
 NEVER = "~"
 """An hour after all others, which are digits."""
 
@@ -91,12 +93,18 @@ class ThreadSource:
         wanted = self._settings.thread
         if not leaf.title and wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
-        self.notes += [f"{self._game}: {each}" for each in odd]
+        self.notes += [f"{self._game}: {each}" for each in (*odd, *self._shut(leaf))]
         placed = self._placed(posts, leaf)
         found = [self._fetched(text, leaf.read, page) for post in placed for text in self._texts(post)]
         if not found and not leaf.whole:
             self._home.store.threads.note(self._game, (), (page,))
         return found
+
+    def _shut(self, leaf: Leaf) -> tuple[str, ...]:
+        """Return a note for the GM on a thread in which nobody can post while orders are owed."""
+        if not leaf.shut or Table.open(self._home.store, self._game).history.state.open_packet is None:
+            return ()
+        return (f"{leaf.name} is {leaf.shut}, so that nobody can post there; have it opened, or take orders by mail.",)
 
     def _is_ours(self, leaf: Leaf, posts: Sequence[Post]) -> bool:
         """Return whether a conversation is about this game; of one that may be about several the GM is told."""
@@ -133,7 +141,10 @@ class ThreadSource:
             if not ident.isdigit() or not numbers or int(ident) in numbers:
                 continue
             if (whole == "all" or min(numbers) < int(ident)) and (whole or int(ident) < max(numbers)):
-                yield self._gone(seen)
+                gone = self._gone(seen)
+                if self._is_new(gone):
+                    self._tell_moved(gone)
+                yield gone
 
     def _gone(self, seen: SeenPost) -> Post:
         """Return a post that is no longer in the thread."""
@@ -155,6 +166,20 @@ class ThreadSource:
         yield from was
         if new or was:
             yield post
+
+    def _tell_moved(self, post: Post) -> None:
+        """Note that a post is in another thread now: its author took nothing back."""
+        there = self._pages.moved(post.ident) if post.ident.isdigit() else ""
+        if there:
+            self._note(
+                post,
+                f"was moved to thread {there}, and counts as deleted here; have it moved back, or file what it "
+                f"says with: adjudicator substitute {self._game}",
+            )
+
+    def _note(self, post: Post, what: str) -> None:
+        """Tell the GM what is odd about a post."""
+        self.notes.append(f"{self._game}: post #{post.number or post.ident} of {post.author} {what}")
 
     def _was(self, post: Post) -> Iterator[Post]:
         """Yield the texts that a post had since it was last read, where orders may have been locked in between."""
@@ -202,6 +227,9 @@ class ThreadSource:
         """Return the hour that counts for a text."""
         read = min(read, self._home.now())
         told = post.updated if post.edited or not first else post.created
+        if told and moment(told) > read + APART:
+            clocks = "set the clock of the forum or of this machine"
+            self._note(post, f"is dated {told}, and was read at {stamp(read)} already; {clocks}.")
         return min(moment(told), read) if told and not post.deleted else read
 
 
