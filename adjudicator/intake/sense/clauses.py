@@ -115,7 +115,9 @@ class Covering:
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (end, *_key(begin, carried))
         if key not in self._options:
-            self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
+            doubt = self.remarks.prefers(begin, end)
+            options = (replace(each, sure=each.sure and not doubt) for each in self._all(begin, end, carried))
+            self._options[key] = tuple(replace(each, span=(begin, end)) for each in options)
         return self._options[key]
 
     def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:

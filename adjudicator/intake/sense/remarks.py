@@ -127,6 +127,8 @@ class Remarks:
         """
         if self.names(begin, end, but_players=self._bracketed(begin)) or self._same_subject(begin):
             return False
+        if self.prefers(begin, end):
+            return False
         bracketed = self._bracketed(begin)
         if any(
             self.lattice.has(at, *(_ASIDE if bracketed else TELLING)) or self.other_phase(at)
@@ -233,6 +235,21 @@ class Remarks:
         said = {edge.surface for edge in telling}
         frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds)
         return all(frame.cues.isdisjoint(said) for frame in frames)
+
+    def prefers(self, begin: int, end: int) -> bool:
+        """Return whether a clause wants something else done with what was ordered before: `..., I'd rather keep it`.
+
+        Its act is of a kind that can be ordered now: then which of the two is meant, nobody knows.
+        """
+        begin = self.lattice.has(begin, "turns") or begin
+        if not begin or not self.lattice.has(begin, "prefers"):
+            return False
+        words = range(begin, end)
+        kinds = self.sight.kinds()
+        frames = [frame for frame in self.sense.frames if not kinds or frame.kind in kinds]
+        said = {edge.surface for at in words for edge in self.lattice.edges[at]}
+        acts = any(not frame.cues.isdisjoint(said) for frame in frames)
+        return acts and any(self.lattice.has(at, "pronoun") for at in words)
 
     def _said(self, begin: int, end: int) -> set[Surface]:
         edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
