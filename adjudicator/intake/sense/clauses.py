@@ -124,7 +124,8 @@ class Covering:
         """Yield the ways to read a clause."""
         other, same = self.cases.other(begin)
         if 0 < other < end and (begin or self.before):
-            for option in self._read(other, end, replace(carried, other=carried.near)):
+            near = carried.near or (not begin and self._one_case())
+            for option in self._read(other, end, replace(carried, near=near, other=near)):
                 if option.filling is not None or option.results:  # `otherwise it holds` is no remark
                     yield _spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
             if not self.cases.opens(begin):
@@ -153,6 +154,10 @@ class Covering:
             )
         yield from told
 
+    def _one_case(self) -> bool:
+        """Return whether the statement before is one order under a condition: `if not, back to Munich` is about that."""
+        return len(self.before) == 1 and all(isinstance(read, Read) and read.when for read in self.before)
+
     def _concludes(self, begin: int, end: int) -> bool:
         """Return whether words that name no thing are the reason for what follows a `so`."""
         so = end < len(self.lattice.words) and self.lattice.has(self._parted(end, len(self.lattice.words)) - 1, "so")
@@ -163,8 +168,9 @@ class Covering:
 
     def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
         """Yield what the first reader makes of a clause, or else of what is left without the filler words."""
-        read = self.whole(text)
+        read, shortened = self.whole(text), False
         if read is None:
+            shortened = any(end in ends for ends in self._reasons(begin, end).values())
             bare = ((first, last) for first, last in self._bare(begin, end) if (first, last) != (begin, end))
             reads = (self.whole(self.lattice.said(first, last)) for first, last in bare)
             read = next((each for each in reads if each and all(isinstance(one, Read) for one in each)), None)
@@ -178,7 +184,8 @@ class Covering:
         asked = any(isinstance(result, Ambiguous) for result in read)
         lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
         cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
-        yield Option(cost, read, sure=not blanket, certain=ordered and not blanket and cost <= FIRST_READER)
+        certain = ordered and not blanket and cost <= FIRST_READER
+        yield Option(cost, read, sure=not blanket, certain=certain, shortened=shortened)
 
     def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
         """Yield a clause without the filler words, or a reason, before it and after it."""

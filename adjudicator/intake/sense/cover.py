@@ -35,6 +35,8 @@ class Option:
     """Whether the first reader knows all of it as orders that can be given now: then nothing else is meant."""
     span: tuple[int, int] = (0, 0)
     """The words of the clause."""
+    shortened: bool = False
+    """Whether the first reader read it without a reason."""
 
     @property
     def orders(self) -> frozenset[tuple[object, ...]]:
@@ -189,7 +191,12 @@ def _without_reasons(covers: list[Cover]) -> list[Cover]:
     """
     told = [[option.filling for option in cover.options if option.filling] for cover in covers]
     single = all(len(cover.results) == 1 and not cover.rest for cover in covers)
-    plain = [cover for cover, fillings in zip(covers, told, strict=True) if not any(each.reasons for each in fillings)]
+    short = [any(option.shortened for option in cover.options) for cover in covers]
+    plain = [
+        cover
+        for cover, fillings, shortened in zip(covers, told, short, strict=True)
+        if not (shortened or any(each.reasons for each in fillings))
+    ]
     return plain if single and plain else covers
 
 

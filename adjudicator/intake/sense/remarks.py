@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import sorts
-from adjudicator.intake.sense.frames import Sense, Surface
+from adjudicator.intake.sense.frames import TEST, Sense, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.model.names import NameEntry
@@ -146,7 +146,7 @@ class Remarks:
         if named and said_there == 1:
             return False  # (SP) alone may belong to the order before it
         said = self._said(begin, end)
-        return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
+        return all(frame.cues.isdisjoint(said) for frame in self.sense.frames if frame.kind != TEST)
 
     def announces(self, begin: int, end: int) -> bool:
         """Return whether words before a colon only announce the orders after it: `the Sultan in his wisdom commands`.
