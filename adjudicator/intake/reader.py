@@ -15,6 +15,7 @@ from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning, shared
 from adjudicator.intake.outline import hangs_together, looks_like_order, may_be_misspelt
 from adjudicator.intake.questions import asked as asked_in
+from adjudicator.intake.reserve import in_reserve
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.glimpse import glimpse
 from adjudicator.intake.sense.lattice import Lattice
@@ -251,6 +252,8 @@ class Reader:
 
     def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
         """Return the results of a statement by its things and acts."""
+        if spare := in_reserve(self, text) if stance is Stance.OWN else ():
+            return spare
         swept = all_but(self, text) if stance is Stance.OWN else ()
         sensed = self.second.read(text, self.whole) if not swept else Sensed(Sort.SURE, swept)
         self.heard.append(Heard(text, "sense", sensed.words))

@@ -115,9 +115,10 @@ class Covering:
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (end, *_key(begin, carried))
         if key not in self._options:
-            doubt = self.remarks.prefers(begin, end)
-            options = (replace(each, sure=each.sure and not doubt) for each in self._all(begin, end, carried))
-            self._options[key] = tuple(replace(each, span=(begin, end)) for each in options)
+            options = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
+            if self.remarks.prefers(begin, end):
+                options = tuple(replace(each, sure=False) for each in options)
+            self._options[key] = options
         return self._options[key]
 
     def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
@@ -155,7 +156,7 @@ class Covering:
         yield from told
 
     def _one_case(self) -> bool:
-        """Return whether the statement before is one order under a condition: `if not, back to Munich` is about that."""
+        """Return whether the statement before is one order under a condition: `if not, to Munich` is about it."""
         return len(self.before) == 1 and all(isinstance(read, Read) and read.when for read in self.before)
 
     def _concludes(self, begin: int, end: int) -> bool:

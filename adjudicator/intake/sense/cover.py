@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.sight import Sight
@@ -154,6 +156,25 @@ def unexplained(cover: Cover, lattice: Lattice) -> str:
     spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
     spans += [option.strange for option in cover.options if option.strange is not None]
     return " ".join(lattice.said(begin, end) for begin, end in spans)
+
+
+def stretched(cover: Cover, lattice: Lattice, kinds: AbstractSet[str], needed: AbstractSet[str]) -> bool:
+    """Return whether a way to read a sentence passes over a name: something else is meant.
+
+    It is for what is not asked for, or it stands behind what has to be: I'd love Mangi, but it has to be Zimrida.
+
+    Args:
+        cover: the way.
+        lattice: the sentence.
+        kinds: the kinds of orders that can be given now.
+        needed: the sorts of names that orders need.
+    """
+    spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
+    ahead = any(isinstance(result, Read) and result.order.kind not in kinds for result in cover.results)
+    forced = next((at for at in range(len(lattice.words)) if lattice.has(at, "obliges")), len(lattice.words))
+    places = [at for begin, end in spans for at in range(begin, end) if at > forced or (kinds and ahead)]
+    strange = (edge for at in places for edge in lattice.edges[at] if not edge.read_as)
+    return any(sorts(entry) & needed for edge in strange for entry in edge.names)
 
 
 def clashes(results: Iterable[Result]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from adjudicator.intake.lexicon import sorts
@@ -39,14 +40,21 @@ def speaks(seen: Lattice, sense: Sense) -> bool:
     return things > 1 or (things > 0 and acts > 0)
 
 
-def terse(seen: Lattice, sense: Sense) -> bool:
-    """Return whether a sentence is short and to the point: a number, an act, an answer or a name beside another.
-
-    `tax stays at 10`, `all proceeds in the bank` and `zam 1` name nothing that an order needs, and may yet be one.
+def hinting(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
+    """Return whether a sentence that no order explains may be one, and no talk.
 
     Args:
         seen: the sentence.
         sense: the frames and plain words.
+        kinds: the kinds of orders that can be given now.
+    """
+    return _terse(seen, sense) or _vague(seen, sense, kinds)
+
+
+def _terse(seen: Lattice, sense: Sense) -> bool:
+    """Return whether a sentence is short and to the point: a number, an act, an answer or a name beside another.
+
+    `tax stays at 10`, `all proceeds in the bank` and `zam 1` name nothing that an order needs, and may yet be one.
     """
     told = sum(word.folded[0].isalnum() for word in seen.words)
     if not told or seen.words[-1].folded == "?" or (seen.words[-1].folded == "!" and told > 1):
@@ -54,6 +62,8 @@ def terse(seen: Lattice, sense: Sense) -> bool:
     hints = {_hint(seen, at, sense) for at in range(len(seen.words))} - {""}
     if {"number", "answer"} <= hints and any(seen.has(at, "if", "unless") for at in range(len(seen.words))):
         return True  # yes on 5 if she voted yes
+    if _numbered(seen, told):
+        return True
     if told > MOST_TERSE or any(seen.has(at, *_TALK) for at in range(len(seen.words))):
         return False
     both = all(any(seen.has(at, answer) for at in range(len(seen.words))) for answer in ("yes", "no"))
@@ -65,6 +75,29 @@ def terse(seen: Lattice, sense: Sense) -> bool:
     led = any(seen.has(at, "prep") for at in range(len(seen.words)))  # IP card on Ben; not: done deal Ben
     named = led and "name" in hints and bool(hints & {"act", "answer"}) and ("strange" not in hints or told <= _SHORT)
     return both or bare or named or ("number" in hints and len(hints) > 1)
+
+
+def _numbered(seen: Lattice, told: int) -> bool:
+    """Return whether words are a mark at a number (`2+`, `x2`), one with a no, or an answer to what is not named.
+
+    `1-3 fine, 4 never`, `yes to mine of course`.
+    """
+    first = seen.words[0].folded
+    numbers = [word.folded for word in seen.words if word.folded[0].isdigit()]
+    if told - len(numbers) > MOST_TERSE or any(seen.has(at, *_TALK) for at in range(len(seen.words))):
+        return False
+    marked = told == 1 and any(char.isdigit() for char in first) and seen.text.strip() != first
+    mixed = told == 1 and first.isalnum() and first[0].isalpha() and first[-1].isdigit() and not seen.edges[0]
+    denied = first[0].isdigit() and any(seen.has(at, "not", "vague") for at in range(1, len(seen.words)))
+    end = seen.has(0, "yes", "no")
+    return marked or mixed or denied or (0 < end < len(seen.words) and seen.has(end, "prep") > 0)
+
+
+def _vague(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
+    """Return whether an act that can be ordered now is followed by what is not named: spoil whatever Clara tries."""
+    cues = {cue for frame in sense.frames if frame.kind in kinds for cue in frame.cues}
+    acts = (edge for edges in seen.edges for edge in _written(edges) if "weak" not in edge.classes)
+    return any(edge.end < len(seen.words) and seen.has(edge.end, "vague") for edge in acts if edge.surface in cues)
 
 
 def answers(seen: Lattice, at: int) -> bool:

@@ -248,8 +248,10 @@ def _edges(
         if known is not None or here or number is not None:
             told = True
             classes = known or frozenset()
-            if length == 1 and "filler" in classes and _letter_of_kind(text, found, at, classes & sense.sorts, lexicon):
-                classes -= {"filler"}
+            if length == 1 and "filler" in classes and classes & sense.sorts:
+                article = _before_kind(written, at, sense)
+                kind = not article and _letter_of_kind(text, found, at, classes & sense.sorts, lexicon)
+                classes -= sense.sorts if article else {"filler"} if kind else set()
             yield Edge(at + length, surface, classes, here, number)
             if known is not None and "except" in known:
                 return  # `nobody but` is never `nobody`
@@ -279,6 +281,12 @@ def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozen
     if word.end - word.start > 1 or not text[word.start].isupper() or not classes:
         return False
     return at + 1 < len(found) and lexicon.at(tuple(each.folded for each in found), at + 1)[0] > 0
+
+
+def _before_kind(written: Surface, at: int, sense: Sense) -> bool:
+    """Return whether a word that tells the sort of a thing comes next: the `a` of `a fleet` tells none."""
+    behind = sense.surfaces.get(written[at + 1 : at + 2], frozenset())
+    return len(written[at + 1]) > 1 and bool(behind & sense.sorts) if at + 1 < len(written) else False
 
 
 def _common(text: str, found: tuple[Word, ...], at: int, grammar: Grammar, sense: Sense) -> bool | None:

@@ -154,7 +154,7 @@ class Parting:
             at = max((edge.end for edge in told), default=self.seen.has(at, "filler", "sign", "sep"))
             if not at:
                 return False
-        return number
+        return number or self.seen.words[begin - 1].folded == "("  # Han - Obn (SP)
 
     def _calls(self, text: str) -> bool:
         """Return whether a text only addresses another player by name: the words after it are for that player."""

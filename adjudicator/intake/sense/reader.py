@@ -12,12 +12,23 @@ from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.called import Called
 from adjudicator.intake.sense.canonical import Lines, Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
-from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, good, order_of, taken, under_all, unexplained
+from adjudicator.intake.sense.cover import (
+    Cover,
+    clashes,
+    distinct,
+    fair,
+    good,
+    order_of,
+    stretched,
+    taken,
+    under_all,
+    unexplained,
+)
 from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
-from adjudicator.intake.sense.hints import answers, speaks, terse
+from adjudicator.intake.sense.hints import answers, hinting, speaks
 from adjudicator.intake.sense.later import later
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
@@ -144,10 +155,6 @@ class SecondReader:
             return things + acts + answers > 0
         return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
 
-    @property
-    def _asks(self) -> Asks:
-        return self.sight.plausible, self._only, self.sight.mine, self.sight.named
-
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
 
@@ -237,7 +244,7 @@ class SecondReader:
                 asked = any(self._deniable(each, seen) or self._matters(each, seen) for each in denied)
                 return Sensed(Sort.NEITHER if asked else Sort.DENIED)
             if idle or not self.speaks(seen):
-                return Sensed(Sort.NEITHER if terse(seen, self.sense) else Sort.TALK)
+                return Sensed(Sort.NEITHER if hinting(seen, self.sense, self.sight.kinds()) else Sort.TALK)
             return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
@@ -245,7 +252,8 @@ class SecondReader:
         """Return what fills frames with the things of a sentence, and what finds these frames; both remember."""
         if text not in self._fillers:
             finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
-            self._fillers[text] = Filler(finder, *self._asks, self.effort, 0), Called(self.sight, finder)
+            asks: Asks = self.sight.plausible, self._only, self.sight.mine, self.sight.named
+            self._fillers[text] = Filler(finder, *asks, self.effort, 0), Called(self.sight, finder)
         return self._fillers[text]
 
     def _prose(self, seen: Lattice) -> bool:
@@ -290,7 +298,7 @@ class SecondReader:
             (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
             for cover in ways
             if not clashes(cover.results)
-            and not self._stretched(cover, seen)
+            and not stretched(cover, seen, self.sight.kinds(), self.sense.needed)
             and not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
         )
         offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
@@ -298,16 +306,6 @@ class SecondReader:
             return Sensed(Sort.NEITHER)
         asked = Proposed(0, text, offered, unexplained(best, seen))
         return Sensed(Sort.LIKELY, (asked,), words=taken(best, seen))
-
-    def _stretched(self, cover: Cover, seen: Lattice) -> bool:
-        """Return whether a way to read it passes over a name for what is not asked for: something else is meant."""
-        spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
-        kinds = self.sight.kinds()
-        ahead = any(isinstance(result, Read) and result.order.kind not in kinds for result in cover.results)
-        strange = (edge for begin, end in spans for at in range(begin, end) for edge in seen.edges[at])
-        needed = self.sense.needed
-        named = any(sorts(entry) & needed for edge in strange if not edge.read_as for entry in edge.names)
-        return bool(kinds) and ahead and named
 
     def goes_on(self, text: str) -> bool:
         """Return whether a text begins like the rest of a sentence, `and` or `with`, or says a number: `he pays 6`."""

@@ -33,6 +33,7 @@ TELLING: Final = (
 """A clause with such a word is never idle."""
 _ASIDE: Final = tuple(word for word in TELLING if word not in {"not", "yes", "maybe", "no"})
 """Nor is one in brackets with one of these."""
+_SURE: Final = tuple(word for word in TELLING if word != "maybe")
 _REMARK: Final = 3
 """How many words in brackets that name only players make a remark, whatever acts they mention."""
 _ASIDE_WORDS: Final = 2
@@ -127,13 +128,10 @@ class Remarks:
         """
         if self.names(begin, end, but_players=self._bracketed(begin)) or self._same_subject(begin):
             return False
-        if self.prefers(begin, end):
-            return False
         bracketed = self._bracketed(begin)
         if any(
-            self.lattice.has(at, *(_ASIDE if bracketed else TELLING)) or self.other_phase(at)
-            for at in range(begin, end)
-        ):
+            self.lattice.has(at, *(_ASIDE if bracketed else _SURE)) or self.other_phase(at) for at in range(begin, end)
+        ) or (not bracketed and any(map(self._perhaps, range(begin, end)))):
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
@@ -147,6 +145,11 @@ class Remarks:
             return False  # (SP) alone may belong to the order before it
         said = self._said(begin, end)
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames if frame.kind != TEST)
+
+    def _perhaps(self, at: int) -> bool:
+        """Return whether a word leaves a doubt, and no longer phrase takes it back: `I'd` is not in `I'd rather`."""
+        end = self.lattice.has(at, "maybe")
+        return 0 < end == max(edge.end for edge in self.lattice.edges[at])
 
     def announces(self, begin: int, end: int) -> bool:
         """Return whether words before a colon only announce the orders after it: `the Sultan in his wisdom commands`.
@@ -244,12 +247,11 @@ class Remarks:
         begin = self.lattice.has(begin, "turns") or begin
         if not begin or not self.lattice.has(begin, "prefers"):
             return False
-        words = range(begin, end)
         kinds = self.sight.kinds()
-        frames = [frame for frame in self.sense.frames if not kinds or frame.kind in kinds]
-        said = {edge.surface for at in words for edge in self.lattice.edges[at]}
+        frames = (each for each in self.sense.frames if not each.lawful and (not kinds or each.kind in kinds))
+        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at]}
         acts = any(not frame.cues.isdisjoint(said) for frame in frames)
-        return acts and any(self.lattice.has(at, "pronoun") for at in words)
+        return acts and any(self.lattice.has(at, "pronoun") for at in range(begin, end))
 
     def _said(self, begin: int, end: int) -> set[Surface]:
         edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])

@@ -307,11 +307,19 @@ def _remarks(lattice: Lattice, writer: Writer) -> bool:
         main = True
         if _tells(lattice, writer, begin, end):
             told = True
+        elif told and _obliged(lattice, begin, end):
+            return False
         elif told and not _ordering(lattice, writer, begin, end):
             continue  # it goes on with what was told: Ben's offer is a joke, 13 for three cards
         elif writer.could(lattice, begin, end, bool(tested)):
             return False
     return told or (main and bool(tested))
+
+
+def _obliged(lattice: Lattice, begin: int, end: int) -> bool:
+    """Return whether a clause says what has to be in place of what was said before: `but it has to be Zimrida`."""
+    forced = next((at for at in range(begin, end) if lattice.has(at, "obliges")), end)
+    return any(edge.names for at in range(forced, end) for edge in lattice.edges[at] if not edge.read_as)
 
 
 def _ordering(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
