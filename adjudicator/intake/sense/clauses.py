@@ -115,10 +115,7 @@ class Covering:
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (end, *_key(begin, carried))
         if key not in self._options:
-            options = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
-            if self.remarks.prefers(begin, end):
-                options = tuple(replace(each, sure=False) for each in options)
-            self._options[key] = options
+            self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
         return self._options[key]
 
     def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:

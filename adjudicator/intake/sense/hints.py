@@ -17,6 +17,7 @@ _BARE: Final = 2
 _SHORT: Final = 4
 """With an unknown word it is at most so long."""
 _APART: Final = frozenset({":", "-", "--", "\u2013", "\u2014", ","})
+_AFTER: Final = frozenset({"then", "next", "after", "afterwards"})
 _ANSWERS: Final = ("yes", "no", "all", "rest")
 _TALK: Final = ("first", "pronoun", "perfect", "preterite", "tells", "news", "past", "state", "saying", "past_only")
 
@@ -98,6 +99,33 @@ def _vague(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
     cues = {cue for frame in sense.frames if frame.kind in kinds for cue in frame.cues}
     acts = (edge for edges in seen.edges for edge in _written(edges) if "weak" not in edge.classes)
     return any(edge.end < len(seen.words) and seen.has(edge.end, "vague") for edge in acts if edge.surface in cues)
+
+
+def undecided(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
+    """Return whether a sentence leaves it open which of its orders is meant, though each of them is clear.
+
+    `Sell the silver, I'd rather keep it`; `remove Finland, then Warsaw if needed`.
+
+    Args:
+        seen: the sentence.
+        sense: the frames and plain words.
+        kinds: the kinds of orders that can be given now.
+    """
+    size = len(seen.words)
+    needed = any(seen.has(at, "needed") for at in range(size))
+    after = any(word.folded in _AFTER and seen.has(at - 1, "sep") for at, word in enumerate(seen.words) if at)
+    return (needed and after) or any(_prefers(seen, sense, kinds, at) for at in range(1, size))
+
+
+def _prefers(seen: Lattice, sense: Sense, kinds: AbstractSet[str], begin: int) -> bool:
+    """Return whether words that begin here want something else done with what was ordered before."""
+    end = seen.has(begin, "prefers") if seen.has(begin - 1, "sep", "sign", "turns", "bracket") else 0
+    if not end:
+        return False
+    frames = (frame for frame in sense.frames if not frame.lawful and (not kinds or frame.kind in kinds))
+    said = {edge.surface for at in range(end, len(seen.words)) for edge in seen.edges[at]}
+    acts = any(not frame.cues.isdisjoint(said) for frame in frames)
+    return acts and any(seen.has(at, "pronoun") for at in range(end, len(seen.words)))
 
 
 def answers(seen: Lattice, at: int) -> bool:

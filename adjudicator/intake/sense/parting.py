@@ -206,6 +206,8 @@ class Parting:
         begin, end = pieces[first].begin, pieces[last - 1].end
         if any(self.seen.has(at, "you", "hedge") for at in range(begin, end)) and not self._thanks(begin):
             return False
+        if self.seen.has(begin, "prefers") and any(self.seen.has(at, "pronoun") for at in range(begin, end)):
+            return False
         text = self.seen.said(begin, end)
         return self.reader.idle(text) or (self.reader.stance(text) in _TALK and not self.reader.could_be(text))
 

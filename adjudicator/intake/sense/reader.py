@@ -28,7 +28,7 @@ from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
-from adjudicator.intake.sense.hints import answers, hinting, speaks
+from adjudicator.intake.sense.hints import answers, hinting, speaks, undecided
 from adjudicator.intake.sense.later import later
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
@@ -288,6 +288,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best, *_ = ways = good(covers)
         doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
+        doubtful = doubtful or undecided(seen, self.sense, self.sight.kinds())
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)

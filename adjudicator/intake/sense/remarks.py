@@ -239,20 +239,6 @@ class Remarks:
         frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds)
         return all(frame.cues.isdisjoint(said) for frame in frames)
 
-    def prefers(self, begin: int, end: int) -> bool:
-        """Return whether a clause wants something else done with what was ordered before: `..., I'd rather keep it`.
-
-        Its act is of a kind that can be ordered now: then which of the two is meant, nobody knows.
-        """
-        begin = self.lattice.has(begin, "turns") or begin
-        if not begin or not self.lattice.has(begin, "prefers"):
-            return False
-        kinds = self.sight.kinds()
-        frames = (each for each in self.sense.frames if not each.lawful and (not kinds or each.kind in kinds))
-        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at]}
-        acts = any(not frame.cues.isdisjoint(said) for frame in frames)
-        return acts and any(self.lattice.has(at, "pronoun") for at in range(begin, end))
-
     def _said(self, begin: int, end: int) -> set[Surface]:
         edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
         return {edge.surface for edge in edges if "weak" not in edge.classes}
