@@ -161,7 +161,7 @@ def unexplained(cover: Cover, lattice: Lattice) -> str:
 def stretched(cover: Cover, lattice: Lattice, kinds: AbstractSet[str], needed: AbstractSet[str]) -> bool:
     """Return whether a way to read a sentence passes over a name: something else is meant.
 
-    It is for what is not asked for, or it stands behind what has to be: I'd love Mangi, but it has to be Zimrida.
+    Its order is of a kind that is not open, or the name follows what has to be: I'd love Mangi, but it must be Zimrida.
 
     Args:
         cover: the way.
