@@ -202,6 +202,11 @@ def undecided(*_: object) -> Event:
     raise UserError("This game leaves nothing to the GM's decision; to set one cell of its state write `rule`.")
 
 
+def as_written(_game: Game, _view: State, order: Any) -> Any:  # noqa: ANN401 - an order record
+    """Return an order as its writer has put it."""
+    return order
+
+
 def any_answer(*_: object) -> Verdict:
     """Accept every answer."""
     return ACCEPTED
@@ -284,7 +289,8 @@ class System:
     for words to mix into them. `matters` says of a public view what is put to the vote in its packet, and `weighs` what
     an order is worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks:
     of what a rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives
-    the text `letters/owed` more to count what a seat owes the open packet, from the seat's own view.
+    the text `letters/owed` more to count what a seat owes the open packet, from the seat's own view. `in_full` returns
+    an order for the current packet with what its writer left out and the seat's view tells: the kind of a unit.
     """
 
     id: str
@@ -328,6 +334,7 @@ class System:
     matters: Callable[[Game, State], Iterable[Matter]] = nobody
     weighs: Weighs = no_vote
     owed: Callable[[Game, State, str], Mapping[str, Any]] = no_more
+    in_full: Callable[[Game, State, Any], Any] = as_written
 
     def __post_init__(self) -> None:
         """Leave the sections of other books out of what its steps cite."""

@@ -39,6 +39,7 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
     by_code: bool = False,
     instead: tuple[str, ...] = (),
     kept: bool = False,
+    as_written: bool = False,
 ) -> Filing:
     """Return the rows that a seat's letter files in the current state; nothing is appended.
 
@@ -51,6 +52,7 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
         at: when it came, by which its press is dated; without it no change of the people can be asked for.
         instead: the mails that this one takes the place of, as another text of the same post: what they filed is
             taken back first.
+        as_written: nothing is added to the orders that their writers left out.
         kept: it waited for a yes, and gives way to what came after it.
         by_code: nothing is read but the answer to a request for confirmation, until that has made the sender known.
     """
@@ -64,7 +66,7 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
     filing.answer, filing.posts = Clerk(table), history.posts
     filing.gone = take_back(filing, instead) if instead else ()
     filing.awaited, filing.two_steps = history.awaited, table.config.dice.words == "two steps"
-    filing.arrived = ident if kept else 0
+    filing.arrived, filing.as_written = ident if kept else 0, as_written
     answer, letter = answered(letter, waits=objects(filing))
     filing.thread = thread_of(table, filing, letter)
     talk = Sender(table, seat, at, filing.mail)

@@ -134,14 +134,20 @@ class Post:
         self.read += 1
         dice = no_dice(self.board)
         at, kept = entry.received_at, bool(vouched)
-        filing = fill(self.board, who.seat, letter, entry.id, dice, at, by_code=who.by_code, kept=kept)
         head = [released[1]] if released else []
-        made = [*head, *filing.rows]
-        if filing.counted is None or made == bodies:
-            return made
-        # A log that is older than the rule counts a `done` that would be set aside now; it stays valid.
-        older = [*head, *filing.counted]
-        return older if older in ([], bodies) else made
+        made: Group = []
+        # A log may be older than a rule: it has orders without what their writers left out, or counts a `done` that
+        # would be set aside now. It stays valid.
+        for older in (False, True):
+            filing = fill(
+                self.board, who.seat, letter, entry.id, dice, at, by_code=who.by_code, kept=kept, as_written=older
+            )
+            rows = [*head, *filing.rows]
+            counted = rows if filing.counted is None else [*head, *filing.counted]
+            made = made or rows
+            if rows == bodies or counted in ([], bodies):
+                return rows if rows == bodies else counted
+        return made
 
     def _released(self, entry: JournalEntry) -> tuple[Identified[Board], Event] | None:
         """Return whose mail it is by the GM's decision, and the notice of that; None if the mail itself says so.

@@ -168,6 +168,8 @@ class Filing:
     """Whether the letter answers press, or says what such an answer was: then its lines are no orders."""
     recalled: bool = False
     """Whether the letter set a `done` of an earlier one aside."""
+    as_written: bool = False
+    """Whether orders are filed without what their writers left out, as logs have them that are older than this."""
     counted: tuple[Any, ...] | None = None
     """The rows with a `done` that was set aside, as logs have them that are older than this; None where none was."""
     closing: times.EarlyClose | None = None

@@ -112,8 +112,16 @@ def _order(work: Filing, read: Read) -> Outcome:
     # If the first choice was refused, its `or` line becomes the first choice.
     work.head = head or number
     rank = number - work.head
-    filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
+    order = _in_full(work, read.order) if isinstance(verdict, Accepted) and life == "packet" else read.order
+    filed = Filed(work.seat, number, order, read.when, life, rank, work.packet, work.mail, line)
     return _file(work, filed, verdict, read, ahead)
+
+
+def _in_full(work: Filing, order: Any) -> Any:  # noqa: ANN401 - an order record
+    """Return an order for the current packet with what its writer left out."""
+    if work.as_written:
+        return order
+    return work.game.system.in_full(work.game, view(work.state, work.seat), order)
 
 
 def _hindrance(work: Filing, read: Read) -> Verdict | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.options import read_options
@@ -17,11 +18,14 @@ from adjudicator.systems.carthage_diplomacy.decisions import decide
 from adjudicator.systems.carthage_diplomacy.lexicon import callings, lexicon, spoken
 from adjudicator.systems.carthage_diplomacy.naming import name
 from adjudicator.systems.carthage_diplomacy.options import Options
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Feed, Seize
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules import audits, turn
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import in_force
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.open_votes import matters, weighs
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
+from adjudicator.systems.diplomacy.in_full import in_full as told_in_full
+from adjudicator.systems.diplomacy.in_full import kind_in
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
 
 scan(rules.__name__)
@@ -40,6 +44,13 @@ def opening(game: Game) -> Sequence[Frame]:
 def dislodged(game: Game, state: State) -> bool:
     """Return whether a unit must retreat: else no packet opens for retreats."""
     return bool(DISLODGED.rows(state, SCOPE))
+
+
+def in_full(game: Game, view: State, order: Any) -> Any:  # noqa: ANN401 - an order record
+    """Return an order with the kinds of its units where the writer left them out."""
+    if isinstance(order, Seize | Block | Feed) and not order.unit:
+        return replace(order, unit=kind_in(game.box.map, view, order.place))
+    return told_in_full(game.box.map, view, order)
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar
@@ -87,4 +98,5 @@ SYSTEM: Final = System(
     grows=True,
     matters=matters,
     weighs=weighs,
+    in_full=in_full,
 )

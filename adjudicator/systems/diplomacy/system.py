@@ -16,6 +16,7 @@ from adjudicator.systems.diplomacy import rules
 from adjudicator.systems.diplomacy.answers import ANSWERS
 from adjudicator.systems.diplomacy.archive import ARCHIVE
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
+from adjudicator.systems.diplomacy.in_full import in_full
 from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.owed import owed
@@ -105,4 +106,5 @@ SYSTEM: Final = System(
     rolls=False,
     most=lambda box: len(box.powers),
     owed=owed,
+    in_full=lambda game, view, order: in_full(game.box.board, view, order),
 )

@@ -30,7 +30,8 @@ WEIGHTS = {
     "proposal_decided": 35,
     "space_renamed": 34,
 }
-"""Kinds that can open a report, by weight; the events' own sentences report them."""
+"""Kinds that can open a report, by weight; the events' own sentences report them, or a shorter one of the story."""
+SHORTER = frozenset({"proposal_decided"})
 
 
 SEATED = Season("", "", by_seat)
@@ -80,7 +81,8 @@ def _lines(sight: Sight, season: Season) -> Iterator[Line]:
     for kind, weight in WEIGHTS.items():
         for event in sight.of_kind(kind):
             if event.audience == PUBLIC:
-                yield Line(weight, sight.told(event), kind)
+                told_short = sight.say(f"story/{kind}", event.data) if kind in SHORTER else sight.told(event)
+                yield Line(weight, told_short, kind)
     yield from _seizures(sight)
     yield from fighting(sight, season)
     if sight.of_kind(season.moves, season.retreats):

@@ -15,11 +15,11 @@ from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 
 PLAYERS = (
     Column("player", full="Player"),
-    Column("rules", "number", full="Provinces ruled"),
-    Column("sc", "number", full="Centres among them"),
-    Column("under", "number", full="Sub-ruled"),
-    Column("units", "number", full="Units owned"),
-    Column("leads", "number", full="Units commanded"),
+    Column("rules", "number", full="Rules"),
+    Column("sc", "number", full="SC"),
+    Column("under", "number", full="Sub"),
+    Column("units", "number", full="Owns"),
+    Column("leads", "number", full="Leads"),
 )
 LAND = (
     Column("place", full="Province"),
