@@ -94,6 +94,7 @@ GUARDS = {
     "dice that wait": Guard("engine.history:History.waits", property(answers(False)), HERE + "test_beacon.py"),
     "the tools of an archive": Guard("service.audit.surroundings:tools_differ", nothing, HERE + "test_archive.py"),
     "the outbox": Guard("service.audit.surroundings:outbox_differs", nothing, HERE + "test_archive.py"),
+    "to whom mails went": Guard("service.audit.addressees:Addressees.wrong", nothing, SERVICE + "test_forged.py"),
     "mails that went out": Guard("service.audit.surroundings:Outgoing.note", nothing, HERE + "test_archive.py"),
     "mails that were not filed": Guard("service.audit.surroundings:fates", answers(([], [])), HERE + "test_archive.py"),
     "mails that nobody read": Guard("service.audit.rereading:Post.unread", answers([]), HERE + "test_archive.py"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,11 +29,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Queued:
+    """A mail of the outbox: its key, the seat and the address to which it went, and when it was made."""
+
+    key: str
+    to_seat: str
+    to_address: str
+    made_at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """The records of a game.
 
     `board` has its configuration and keys and no history yet; `own` is how we know our own mails;
-    `sent` are the keys of the mails that were queued, with the digests of their texts;
+    `sent` are the keys of the mails that were queued, with the digests of their texts, `queued` the outbox;
     `dice` is the dice.json of an archive, which a home does not need.
     """
 
@@ -44,8 +54,12 @@ class Evidence:
     reports: tuple[Published, ...]
     own: Own
     sent: tuple[tuple[str, str], ...] = ()
+    queued: tuple[Queued, ...] = ()
     dice: bytes | None = None
     program: str = ""
+
+
+_QUEUED = tuple(each.name for each in fields(Queued))
 
 
 class Revealed:
@@ -129,6 +143,9 @@ def of_home(home: Home, game: str) -> Evidence:
             reports=tuple(home.store.reports(game)),
             own=Own(frozenset({settings.address.lower()}), settings.domain),
             sent=sent_of(home.store, game),
+            queued=tuple(
+                Queued(each.key, each.to_seat, each.to_address, each.made_at) for each in home.store.outbox(game=game)
+            ),
         )
 
 
@@ -159,6 +176,7 @@ def _of_archive(export: ExportedGame) -> Evidence:
         reports=tuple(export.reports()),
         own=Own(frozenset({str(desk["address"]).lower()}), str(desk["domain"])),
         sent=tuple((str(key), str(text)) for key, text in json.loads(export.read(SENT))),
+        queued=tuple(Queued(**each) for each in export.outbox(_QUEUED)),
         dice=export.read(DICE),
         program=str(desk["program"]),
     )

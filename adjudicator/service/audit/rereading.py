@@ -120,6 +120,8 @@ class Post:
         if is_post(entry.key) and released is None:
             self.read += 1
             return list(posted(self.board, read_post(raw), entry.id, no_dice(self.board), entry.received_at).rows)
+        if released is None and letter.envelope.sender.address in self.evidence.own.addresses:
+            raise UserError(f"mail {entry.id} is filed, though it is from the game's own address")
         vouched = self.board.history.people.voucher(f"mail:{entry.id}") if not released else ""
         who = released[0] if released else Identified(self.board, vouched) if vouched else identify(self.desk, letter)
         if isinstance(who, Stranger) and (claimed := claim(self.desk, letter)) is not None:

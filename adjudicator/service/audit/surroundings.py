@@ -15,6 +15,7 @@ from adjudicator.engine.sealing import OrdersSealed
 from adjudicator.intake import clean
 from adjudicator.intake.screen import bulk, screen
 from adjudicator.model.letter import MailId
+from adjudicator.service.audit.addressees import LOCK, Addressees
 from adjudicator.service.audit.exports import CONFIG, DESK, DICE, SENT, TOOLS
 from adjudicator.service.game.identity import Identified, identify
 from adjudicator.service.quarantine import reason
@@ -44,18 +45,18 @@ def tools_differ(export: ExportedGame) -> Iterator[str]:
         yield f"{name} is no file of an archive; do not open it"
 
 
-def outbox_differs(listed: object, evidence: Evidence) -> Iterator[str]:
-    """Yield how the outbox of an archive and the digests of its mails part; `listed` is the outbox as JSON."""
-    entries = listed if isinstance(listed, list) else []
-    keys = [str(each.get("key")) for each in entries if isinstance(each, dict)]
-    sent = [key for key, _ in evidence.sent]
+def outbox_differs(evidence: Evidence) -> Iterator[str]:
+    """Yield how the outbox of an archive and the digests of its mails part."""
+    keys, sent = [each.key for each in evidence.queued], [key for key, _ in evidence.sent]
     for key in sorted(set(keys) ^ set(sent)):
         yield f"the mail {key} is in one of outbox.json and sent.json, and not in the other"
+    if keys != sent and sorted(keys) == sorted(sent):
+        yield "outbox.json and sent.json list the mails in another order"
     came = {entry.key: entry.received_at for entry in evidence.journal if entry.kind == "mail"}
     first = min(came.values(), default="")
-    for each in (each for each in entries if isinstance(each, dict)):
-        if ".receipt." in str(each.get("key")) and str(each.get("made_at", "")) < first:
-            yield f"the receipt {each.get('key')} was written before any mail came"
+    for each in evidence.queued:
+        if ".receipt." in each.key and each.made_at < first:
+            yield f"the receipt {each.key} was written before any mail came"
 
 
 class Outgoing:
@@ -67,28 +68,31 @@ class Outgoing:
         self._keys = Counter(_bare(key) for key, _ in evidence.sent)
         self._names: Counter[str] = Counter()
         self._locked: set[str] = set()
+        self.addressees = Addressees(evidence.board, evidence.queued)
 
     def note(self, row: LogRow) -> Iterator[str]:
         """Yield which mails of a row are not among those queued; the history already contains the row."""
+        self.addressees.note(row.body)
         config = self._evidence.board.config
         if isinstance(row.body, Published):
             self._names[row.body.report] += 1
             first = len(self._evidence.board.history.published) == 1
             for kind in _BY_REPORT if first or config.letters == "two" else _BY_REPORT[1:]:
-                yield from self._missing(row.body.report, kind, self._names[row.body.report])
+                yield from self._missing(row, row.body.report, kind, self._names[row.body.report])
         elif isinstance(row.body, OrdersSealed) and config.proof == "mail" and row.body.packet not in self._locked:
             self._locked.add(row.body.packet)
             packet, _, epoch = row.body.packet.partition("@")
-            yield from self._missing(packet.replace(".", "-"), "lock", int(epoch or 0) + 1)
+            yield from self._missing(row, packet.replace(".", "-"), LOCK, int(epoch or 0) + 1)
 
     def twice(self) -> list[str]:
         """Return which mails are listed more than once."""
         return [f"the mail {key} is listed {times} times" for key, times in sorted(self._keys.items()) if times > 1]
 
-    def _missing(self, name: str, kind: str, number: int) -> Iterator[str]:
+    def _missing(self, row: LogRow, name: str, kind: str, number: int) -> Iterator[str]:
         board = self._evidence.board
         for seat in board.game.seats:
             key = _bare(MailId(board.id, name, seat, kind, number).text("x"))
+            self.addressees.anchor(key, row.seq)
             if board.addresses(seat) and key not in self._keys:
                 yield f"the {kind} of {name} for {seat} is not among the mails that went out"
 

@@ -6,7 +6,6 @@ again, every die is computed from its link, and where a report went out it is wr
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -84,7 +83,7 @@ def _archive(path: Path, mine: Path | None) -> Result:
             result.differences += export.differences()
             evidence = of_archive(export)
             result.differences += tools_differ(export)
-            result.differences += outbox_differs(json.loads(export.read("outbox.json")), evidence)
+            result.differences += outbox_differs(evidence)
             result.checked.append(
                 f"files    {plural(len(export.names()), 'file')} compared with the digests of the manifest"
             )
@@ -95,8 +94,6 @@ def _archive(path: Path, mine: Path | None) -> Result:
                 result.checked.append(f"The archive is of version {evidence.program}: check it with that version.")
         except UserError as fault:
             result.differences.append(str(fault))
-        except ValueError:
-            result.differences.append("outbox.json is damaged; ask for the export again")
         except RecursionError:
             result.differences.append("a part of it is nested deeper than anything that this program writes")
     return result
@@ -127,6 +124,7 @@ class Walk:
                     self._take(row)
             self._follow(self.replay.end)
             self.result.differences += [*(() if self._astray else self.post.unread()), *self.reprint.left()]
+            self.result.differences += self.outgoing.addressees.wrong()
         except Difference as found:
             self.result.differences.append(str(found))
         self.result.differences += self.outgoing.twice()

@@ -93,13 +93,13 @@ def mail_to_gm(home: Home, table: GameTable, message: Message) -> tuple[OutMail,
         return (_addressed(home, table, "gm", Mailbox("GM", message.to), message),)
     own = home.settings.mail.gm[:1]
     found = home.settings.mail.told_of(table.id)
-    names = {each: "gm" if each in own else f"gm-{_number(each.lower())}" for each in found}
+    names = {each: "gm" if each in own else f"gm-{number_of(each.lower())}" for each in found}
     return tuple(_addressed(home, table, name, Mailbox("GM", to), message) for to, name in names.items())
 
 
 def mail_to_observer(home: Home, table: GameTable, address: str, message: Message) -> OutMail:
     """Return a message to an observer; it contains public content, and no token."""
-    to, ident = Mailbox(table.observers.get(address, ""), address), f"observer-{_number(address)}"
+    to, ident = Mailbox(table.observers.get(address, ""), address), f"observer-{number_of(address)}"
     reply = plus_address(home.settings.mail.address, table.id, ident, message.code) if message.code else None
     return _addressed(home, table, ident, to, message, reply)
 
@@ -107,7 +107,7 @@ def mail_to_observer(home: Home, table: GameTable, address: str, message: Messag
 def mail_to_standby(home: Home, table: GameTable, standby: Standby, message: Message) -> OutMail:
     """Return a message to a standby player; it contains no token, as the player has no seat yet."""
     to = Mailbox(standby.name, standby.address)
-    return _addressed(home, table, f"standby-{_number(standby.address)}", to, message)
+    return _addressed(home, table, f"standby-{number_of(standby.address)}", to, message)
 
 
 def mail_to_address(home: Home, table: GameTable, name: str, message: Message) -> OutMail:
@@ -279,7 +279,7 @@ def mail_of_the_post(home: Home, page: Page, to: str, answers: str | None, key: 
     settings = home.settings.mail
     raw = compose(
         Outgoing(
-            ident=MailId("post", "stranger", "nobody", "answer", _number(key)),
+            ident=MailId("post", "stranger", "nobody", "answer", number_of(key)),
             domain=settings.domain,
             sender=Mailbox(settings.name or "Adjudicator", settings.address),
             to=Mailbox("", to),
@@ -293,7 +293,7 @@ def mail_of_the_post(home: Home, page: Page, to: str, answers: str | None, key: 
     return OutMail(key, "", to, raw, home.stamp(), answer=True)
 
 
-def _number(key: str) -> int:
+def number_of(key: str) -> int:
     """Return a number for a Message-ID that is the same for the same key."""
     from zlib import crc32
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.core.service.forge import Forged, Row
+from tests.core.service.outer_forgeries import AROUND
 
 Change = Callable[[Forged], None]
 
@@ -357,6 +358,7 @@ FORGERIES: dict[str, tuple[Change, str]] = {
     "a reader": (reader_put_in, r"report 0-0, zoe/html: the log gives no such report"),
     "an act that does not exist": (unknown_act, r"the rules fall behind row \d+ of the log: KeyError"),
     "another place to go back to": (rewound_elsewhere, r"\(Rewound\): to is 52, and must be \d+"),
+    **AROUND,
 }
 
 
