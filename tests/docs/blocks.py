@@ -9,6 +9,8 @@ A mark is an HTML comment on a line of its own; the fenced block after it, or th
     show: PATH | FILTER     the block is a file of the repository
     python                  the block is a Python session; what it prints is rewritten
     dice: REPORT LABEL      the block is what a public report prints of a die, as Python
+    shell                   the block is a session in bash; what it prints is rewritten
+    shell: REPORT LABEL     the block is what a public report prints of a die, as variables of the sessions below it
     words: PACKET           the block is the words of a packet, as Python
     reader: STAGE SEAT      orders below are read as those of that seat at that stage; before it, Dora's of the setup
     orders: KIND            the block holds canonical orders of that kind

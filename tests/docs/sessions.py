@@ -44,6 +44,9 @@ SHOWN_HOME = "~/games"
 SHIPPED = "tests/data/"
 """Files that a page names as they are called at the top of a checkout; commands run in a home."""
 
+_END = "\x1e"
+"""What parts the output of one command of a shell from that of the next."""
+
 SECRET = bytes(range(64))
 """What `adjudicator new` draws from chance, in a page."""
 
@@ -58,7 +61,7 @@ class Session:
         self.now: datetime
         self.names: dict[str, Any] = {"__name__": "__main__"}
         self.reads = (SETUP, "dora")
-        self.written = ""
+        self.written = self.variables = ""
         self.enter(END)
 
     def enter(self, stage: str) -> None:
@@ -110,6 +113,13 @@ class Session:
                 exec(compile(example.source, "<docs>", "single"), self.names)
             lines += printed.getvalue().splitlines()
         return "\n".join(lines)
+
+    def _shell(self, block: Block) -> str:
+        if block.argument:
+            with contextlib.closing(Home(self.home)) as home:
+                self.variables = die_facts(home, *block.argument.split()).replace(" = ", "=")
+            return self.variables
+        return shell_session(block.body, self.variables)
 
     def _dice(self, block: Block) -> str:
         report, label = block.argument.split()
@@ -274,6 +284,26 @@ def report_json(audience: str, report: str, home: Home | None = None) -> dict[st
         reports = opened.store.reports("first-turn", audience=audience)
         page: dict[str, Any] = json.loads(next(r.body for r in reports if (r.packet, r.format) == (report, "json")))
     return page
+
+
+def shell_session(body: str, before: str) -> str:
+    """Return the commands of a session in bash, one for each line behind a dollar sign, with what each prints.
+
+    Args:
+        body: the session; a line that ends in a backslash goes on in the next one.
+        before: lines that the same shell has read already.
+    """
+    commands: list[str] = []
+    for line in body.splitlines():
+        if line.startswith("$ "):
+            commands.append(line.removeprefix("$ "))
+        elif commands and commands[-1].endswith("\\"):
+            commands[-1] += f"\n{line}"
+    script = "\n".join([before, *(f"{command}\nprintf '{_END}'" for command in commands)])
+    done = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    printed = done.stdout.split(_END)
+    return "\n".join(f"$ {command}\n{told}".rstrip() for command, told in zip(commands, printed, strict=False))
 
 
 def die_facts(home: Home, report: str, label: str) -> str:

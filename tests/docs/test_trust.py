@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.service.game.beacon import QUICKNET
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "trust.md").read_text("utf-8")
 NONE = "none can be written"
@@ -100,3 +102,7 @@ def test_what_is_open_is_said_to_be() -> None:
 @pytest.mark.parametrize("page", ["README.md", "docs/dice.md", "docs/running.md", "docs/gm-guide.md"])
 def test_the_other_pages_point_to_it(page: str) -> None:
     assert "trust.md" in (ROOT / page).read_text("utf-8")
+
+
+def test_who_works_out_dice_by_hand_finds_the_chain_of_the_beacon_as_reports_do_not_print_it() -> None:
+    assert f"`{QUICKNET.name}`" in (ROOT / "docs" / "dice.md").read_text("utf-8")

@@ -81,7 +81,9 @@ class Addressees:
     def _fits(self, each: Queued, place: int) -> bool:
         """Return whether a mail went to whom its key names."""
         ident, to = MailId.parse(each.key), each.to_address.lower()
-        if ident is None or (ident.seat != each.to_seat and (ident.seat, each.to_seat) != (_NOBODY, "")):
+        if ident is None:  # a stranger's answer is named by the address
+            return not each.to_seat and f"/{to}/" in each.key.lower()
+        if ident.seat != each.to_seat and (ident.seat, each.to_seat) != (_NOBODY, ""):
             return False
         role, _, number = ident.seat.partition("-")
         if ident.seat in self.board.players:
