@@ -163,3 +163,22 @@ def test_a_folder_where_a_file_lies_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(OSError, match="file"):
         private.folder(tmp_path / "file")
+
+
+def test_a_file_of_another_user_is_open_to_its_owner_whatever_its_mode(
+    toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quay = Quay(tmp_path / "home")
+    home, settings = quay.home.path, quay.home.path / "home.toml"
+    settings.touch(0o600)
+    home.chmod(0o711)
+    assert advice(quay.home).partition(";")[0].endswith(f"access to {home}"), "the folder may be passed, no more"
+    if os.geteuid() == 0:
+        os.chown(settings, 65534, -1)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    told = advice(quay.home)
+    assert str(settings) in told
+    assert "with: sudo chown -R " in told
+    home.chmod(0o700)
+    quay.home.close()
