@@ -1,7 +1,7 @@
 """To whom the mails of a game went: each to an address of its seat, as the log had it when the mail was queued.
 
-A mail of a seat goes to one of its addresses, or to one that a request of the seat names. Reports and notices of a
-lock stand in the outbox in the order of their rows in the log, so that every mail between two of them has its time.
+A mail to a seat goes to one of its addresses, or to one that a request of the seat names. The outbox has reports and
+notices of locks in the order of their rows in the log, so that every mail between two of them has its place in time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OBSERVER, STANDBY, GM = "observer", "standby", "gm"
 _NOBODY = "nobody"
 """The seat of mails to former players, to new addresses, and to strangers, who get them without a seat."""
 _TO_WATCHERS = frozenset({PUBLIC, LOCK})
-"""What goes only to who watches; an answer goes to anybody who asks to."""
+"""What only observers get; an answer goes to anybody who has asked to watch."""
 
 
 @dataclass(slots=True)
