@@ -13,6 +13,8 @@ from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.quarantine import refuse
 from tests.attacks.gm_who_plays import mailbox
+from tests.attacks.test_forger import come_in
+from tests.core.service.changes import NEW, Post
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import Quay, installed
 
@@ -177,3 +179,22 @@ def test_json_without_bottom_gives_a_sentence(quay: Quay, tmp_path: Path, name: 
         told = [str(fault)]
     assert told
     assert not any("Error" in each or "Traceback" in each for each in told), told
+
+
+def test_a_mail_said_to_have_gone_to_an_address_that_came_later_is_found(toy: None, tmp_path: Path) -> None:
+    post = Post(tmp_path / "home")
+    post.says("bid 2")
+    post.close()
+    come_in(post, NEW)
+    export_game(post.home, "quay", tmp_path / "quay.zip")
+
+    def elsewhere(forged: Forged) -> None:
+        rows = forged.json("outbox.json")
+        next(row for row in rows if ".ann.receipt." in row["key"])["to_address"] = NEW
+        forged.put("outbox.json", rows)
+
+    assert verify(post.home, str(tmp_path / "quay.zip")).differences == []
+    path = forge(tmp_path / "quay.zip", tmp_path / "forged.zip", elsewhere, clever=True)
+    (told,) = verify(post.home, str(path)).differences
+    assert f"went to {NEW}, which was no address of ann then" in told
+    post.home.close()
