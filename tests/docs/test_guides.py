@@ -302,7 +302,8 @@ def prose_of(page: str) -> list[str]:
 
 @pytest.mark.parametrize("page", MINE)
 def test_a_sentence_stands_on_its_own_line(page: str) -> None:
-    assert [line for line in prose_of(page) if re.search(r"[.!?] [A-Z]", line)] == []
+    prose = (re.sub(r"`[^`]*`", "", line) for line in prose_of(page))  # what is quoted may have sentences of its own
+    assert [line for line in prose if re.search(r"[.!?] [A-Z]", line)] == []
 
 
 @pytest.mark.parametrize("page", MINE)
