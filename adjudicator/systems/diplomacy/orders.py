@@ -62,8 +62,10 @@ class Command:
         return {"unit": province(self.place)}
 
     def loosely(self) -> Command:
-        """Return the order without the kinds of units, which follow from their places; a build keeps its kind."""
-        return self if self.act in {BUILD, BECOME} else replace(self, unit="", of_unit="")
+        """Return the order without the kinds and coasts of units, which their places tell; a build keeps both."""
+        if self.act in {BUILD, BECOME}:
+            return self
+        return replace(self, unit="", of_unit="", place=province(self.place), of=province(self.of))
 
     def due(self) -> str:
         """Return the season the order is for, empty for the current one."""
