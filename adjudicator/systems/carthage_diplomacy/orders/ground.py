@@ -73,6 +73,10 @@ class Block:
         target = names(self.line) if self.line else "-".join(names(shore) for shore in self.strait)
         return f"{unit} block {self.what}{f' {target}' if target else ''}{said_whom(self.only, self.unless, names)}"
 
+    def loosely(self) -> Block:
+        """Return the order without the kind of its unit, which follows from the place."""
+        return replace(self, unit="")
+
 
 @record
 class Canal(Anywhere):
