@@ -23,8 +23,12 @@ FAMILY = "DejaVu Sans Condensed"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 MOST = 250_000
 """Bytes of all files of one drawing, the SVG among them."""
+LEAST = 125_000
+"""Bytes that the files may have beside the largest SVG, so that a map of hundreds of places can be read."""
 WIDE, WIDEST, SHARP = 1000, 1600, 1.2
 """Pixels across of the whole, at least and at most; pixels of a cut to a unit of the drawing's `viewBox`."""
+NARROWER, NARROWEST = 0.85, 640
+"""By how much the whole shrinks where it alone is too many bytes, and the width at which that ends."""
 BLENDS = (38, 24, 12, 6)
 """How many blends the palette holds beside a drawing's own colours, tried until the files are small enough."""
 PACKED = 6
@@ -49,7 +53,8 @@ class Raster:
 def rasters(svg: str) -> tuple[Raster, ...]:
     """Return the files of a drawing, the whole first; none where the renderer is not installed, or draws nothing.
 
-    Cuts are the `view` elements of the drawing. They are left out, the last first, where all are too many bytes.
+    Cuts are the `view` elements of the drawing. They are left out, the last first, where all are too many bytes; the
+    whole stays, and is drawn smaller where it alone is too many.
     """
     drawn = _drawn(svg)
     if drawn is None:
@@ -59,8 +64,9 @@ def rasters(svg: str) -> tuple[Raster, ...]:
     whole = drawn.resize((wide, round(drawn.height * wide / drawn.width)))
     images = [("", "", whole), *cuts]
     flat = {(int(one[:2], 16), int(one[2:4], 16), int(one[4:], 16)) for one in _COLOUR.findall(svg)}
-    most = MOST - len(svg.encode())
+    most = max(MOST - len(svg.encode()), LEAST)
     found: list[Raster] = []
+    palette: Image | None = None
     used = drawn.getcolors(drawn.width * drawn.height) or ()
     ranked = sorted(used, key=lambda one: (one[1] not in flat, -one[0], one[1]))
     for count in BLENDS:
@@ -68,8 +74,12 @@ def rasters(svg: str) -> tuple[Raster, ...]:
         found = [Raster(name, title, one.width, one.height, _png(one, palette)) for name, title, one in images]
         if _size(found) <= most:
             break
-    while found and _size(found) > most:
+    while len(found) > 1 and _size(found) > most:
         found.pop()
+    while palette is not None and _size(found) > most and wide > NARROWEST:
+        wide = round(wide * NARROWER)
+        whole = drawn.resize((wide, round(drawn.height * wide / drawn.width)))
+        found = [Raster("", "", whole.width, whole.height, _png(whole, palette))]
     return tuple(found)
 
 

@@ -124,12 +124,15 @@ def test_what_is_too_large_has_fewer_colours_and_then_fewer_cuts(monkeypatch: py
     most_files = rasters(svg)
     full = sum(len(one.data) for one in most_files)
     colours = len(image(most_files[0]).getcolors() or ())
-    for most, names in ((bare + full - 1, 4), (bare + full * 3 // 5, 2), (10, 0)):
+    monkeypatch.setattr(raster, "LEAST", 45_000)
+    for most, names in ((bare + full - 1, 4), (bare + full * 3 // 5, 2), (10, 1)):
         monkeypatch.setattr(raster, "MOST", most)
         rasters.cache_clear()
         files = rasters(svg)
         assert len(files) == names
         assert all(len(image(one).getcolors() or ()) < colours for one in files)
+    (whole,) = rasters(svg)
+    assert (whole.name, whole.width < WIDE, len(whole.data) <= 45_000) == ("", True, True)
     rasters.cache_clear()
 
 
