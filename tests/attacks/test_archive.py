@@ -13,10 +13,10 @@ from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.quarantine import refuse
 from tests.attacks.gm_who_plays import mailbox
-from tests.attacks.test_forger import come_in
 from tests.core.service.changes import NEW, Post
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import Quay, installed
+from tests.core.service.stolen_seat import come_in
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from adjudicator.service.filing.ways_back import is_undo
 from adjudicator.testing.golden import text_of
 from tests.core.service.changes import Post
 from tests.core.service.quay import installed
-from tests.core.service.stolen_seat import CODE, Forger
+from tests.core.service.stolen_seat import CODE, Forger, come_in
 
 ANN, SECOND, MAL, THIRD = "ann@example.org", "ann@work.example", "mal@evil.example", "mal2@evil.example"
 
@@ -31,14 +31,6 @@ def post(toy: None, tmp_path: Path) -> Iterator[Post]:
     yield post
     assert verify(post.home, "quay").differences == []
     post.home.close()
-
-
-def come_in(post: Post, new: str, old: str = ANN) -> None:
-    """Bring in an address with both proofs."""
-    post.says(f"address add {new}", old)
-    post.reply("yes", old)
-    post.reply("yes", new)
-    assert new in post.known()
 
 
 def with_token(post: Post, new: str = MAL) -> None:

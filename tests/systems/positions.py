@@ -10,6 +10,7 @@ import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
@@ -45,8 +46,9 @@ class Positions:
             _Play(system, self.folder / system).until(packet)
         home = Home(folder, lambda: NOON)
         try:
-            if (table := self._tables.get(folder)) is None:
-                table = self._tables[folder] = Table.open(home.store, GAME)
+            if folder not in self._tables:
+                self._tables[folder] = Table.open(home.store, GAME)
+            table = copy(self._tables[folder])
             table.store = home.store
             yield home, table
         finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -24,8 +23,7 @@ def test_a_wording_in_a_tongue_of_the_game_is_the_order_it_means(
     position: dict[str, Any], positions: Positions
 ) -> None:
     wrong: list[str] = []
-    with positions.at(position["system"], position["packet"]) as (home, shared):
-        table = copy(shared)  # it is the table of the whole run
+    with positions.at(position["system"], position["packet"]) as (home, table):
         table.config = replace(table.config, languages=("en", position["tongue"]))
         for text, *means in position["says"]:
             told = [line["order"] for line in read(home, table, position["seat"], text)]

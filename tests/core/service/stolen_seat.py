@@ -12,6 +12,14 @@ ANN, SECOND, BEN, MAL = "ann@example.org", "ann@work.example", "ben@example.org"
 CODE = re.compile(r"\b\w{3}-\w{3}\b")
 
 
+def come_in(post: Post, new: str, old: str = ANN) -> None:
+    """Bring in an address with both proofs."""
+    post.says(f"address add {new}", old)
+    post.reply("yes", old)
+    post.reply("yes", new)
+    assert new in post.known()
+
+
 class Forger:
     """Writes as anybody, and reads what comes to his own address."""
 

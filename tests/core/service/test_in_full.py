@@ -10,7 +10,7 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.filing import submit
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
-from tests.core.service.test_odd_replies import game, send
+from tests.core.service.replies import game, send
 
 WRITTEN = {
     "diplomacy": (7, ["Bud - Gal", "Vie S Bud - Gal", "Tri H", "for fall 1901: Gal - War"]),

@@ -15,21 +15,10 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.looking import form
-from adjudicator.service.inbox.receive import poll
-from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
-from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close
-from tests.core.service.quay import START
+from tests.core.service.replies import game, send
 
-NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fynn", "Gus")
 ALL = "gm@localhost, GM of Vienna <gm@localhost>, ben@example.org"
-
-
-def game(folder: Path, system: str, players: int) -> tuple[Home, Table]:
-    home = Home(folder, Hands(START))
-    seats = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in NAMES[:players])
-    return home, create(home, configure(home, GameFile(id="vienna", system=system, player=seats)), bytes(range(64)))
 
 
 @pytest.fixture
@@ -38,16 +27,6 @@ def vienna(tmp_path: Path) -> Iterator[tuple[Home, Table]]:
     yield home, table
     assert verify(home, "vienna").differences == []
     home.close()
-
-
-def send(home: Home, table: Table, lines: list[str], to: str = "gm@localhost", cc: str = "") -> list[str]:
-    """Send a mail of Ann's, and return the names of our mails since."""
-    before = len(home.store.outbox())
-    copies = f"Cc: {cc}\n" if cc else ""
-    head = f"From: ann@example.org\nTo: {to}\n{copies}Subject: Re: [vienna] x\nMessage-ID: <1@x>\n\n"
-    poll(home, Letters([(START, "1", (head + "\n".join(lines) + "\n").encode())]))
-    table.refresh()
-    return [entry.key for entry in home.store.outbox()[before:]]
 
 
 def folded(lines: tuple[str, ...], width: int) -> list[str]:
