@@ -9,15 +9,14 @@ from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
-from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, State
+from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
+from adjudicator.systems.republic_of_rome.rules.terms.choices_of_events import EventChoice, wish
 from adjudicator.systems.republic_of_rome.rules.wars import shelter
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war, send_away, spoils
 from adjudicator.systems.republic_of_rome.rules.wars.series import aided
@@ -59,39 +58,20 @@ def _wrong(game: Game, state: State, order: Choose) -> str:
 choosing.enter(KIND, choosing.Asking(_options, _wrong))
 
 
-def _effect(game: Game, state: State) -> Effect | None:
-    return next((one for _, one in effects(game, state, KIND)), None)
-
-
-def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the HRAO's player which leader goes."""
-    if effect := _effect(game, state):
-        yield from choosing.slots(game, state, frame.key, effect, CARD)
-
-
-def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Yield the answers that every seat can keep on file."""
-    del scope
-    return choosing.topics(game, state, STEP, (KIND,))
-
-
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose) -> Verdict:
-    """Check whether a leader can be named."""
-    del frame, slot
-    return choosing.check(game, view, order, (KIND,))
+CHOICE: Final = EventChoice(STEP, KIND, CARD)
+"""What the HRAO's player is asked."""
 
 
 @EFFECTS.effect(KIND, fields=("peace",), cites=CITES)
-@ROME.step(STEP, cites=CITES, kinds=("choose",), asks=asks, foresees=foresees, check=check)
+@ROME.step(STEP, cites=CITES, kinds=("choose",), asks=CHOICE.asks, foresees=CHOICE.foresees, check=CHOICE.check)
 @rule("ror:6.6", "ror:16", "ror:ruling 57", title="A leader dies, and his largest war may sue for peace")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Remove whom the HRAO names, by default the strongest; with peace his largest war goes back to the deck."""
-    effect, found = _effect(play.game, state), leaders(play.game, state)
+    effect, found = CHOICE.effect(play.game, state), leaders(play.game, state)
     if effect is None or not found:
         return END
-    answer = play.one("choose")
-    wish = bare(answer.order.choice) if answer is not None and isinstance(answer.order, Choose) else ""
-    leader = wish if wish in found else found[0]
+    wanted = wish(play)
+    leader = wanted if wanted in found else found[0]
     war = largest(play.game, state, leader) if effect.flag("peace") else ""
     who = choosing.chooser(play.game, state, effect)
     data = LeaderRemovedByEvent(who, f"leader:{leader}", f"war:{war}" if war else "")

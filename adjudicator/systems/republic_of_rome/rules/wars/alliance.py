@@ -9,15 +9,14 @@ from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
-from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, State
+from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import SCOPE, WARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
+from adjudicator.systems.republic_of_rome.rules.terms.choices_of_events import EventChoice, wish
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war, spoils
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import make, series_beaten
@@ -67,40 +66,21 @@ def _wrong(game: Game, state: State, order: Choose) -> str:
 choosing.enter(KIND, choosing.Asking(_options, _wrong))
 
 
-def _effect(game: Game, state: State) -> Effect | None:
-    return next((one for _, one in effects(game, state, KIND)), None)
-
-
-def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the HRAO's player which war ends."""
-    if effect := _effect(game, state):
-        yield from choosing.slots(game, state, frame.key, effect, CARD)
-
-
-def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Yield the answers that every seat can keep on file."""
-    del scope
-    return choosing.topics(game, state, STEP, (KIND,))
-
-
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose) -> Verdict:
-    """Check whether a war can be named."""
-    del frame, slot
-    return choosing.check(game, view, order, (KIND,))
+CHOICE: Final = EventChoice(STEP, KIND, CARD)
+"""What the HRAO's player is asked."""
 
 
 @EFFECTS.effect(KIND, fields=("for_good",), cites=CITES)
-@ROME.step(STEP, cites=CITES, kinds=("choose",), asks=asks, foresees=foresees, check=check)
+@ROME.step(STEP, cites=CITES, kinds=("choose",), asks=CHOICE.asks, foresees=CHOICE.foresees, check=CHOICE.check)
 @rule("ror:16", "ror:9.10", "ror:ruling 63", title="A New Alliance ends a war")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """End the war that the HRAO names, by default the strongest active one; its forces come home."""
-    effect = _effect(play.game, state)
+    effect = CHOICE.effect(play.game, state)
     found = candidates(play.game, state, effect) if effect is not None else ()
     if effect is None or not found:
         return END
-    answer = play.one("choose")
-    wish = bare(answer.order.choice) if answer is not None and isinstance(answer.order, Choose) else ""
-    war, for_good = wish if wish in found else found[0], bool(effect.flag("for_good"))
+    wanted = wish(play)
+    war, for_good = wanted if wanted in found else found[0], bool(effect.flag("for_good"))
     who = choosing.chooser(play.game, state, effect)
     state = yield Event("alliance_ends", play.scope, AllianceEnds(who, f"war:{war}", for_good), cites=CITES)
     state = yield from spoils(play, state, war, half=not for_good)
