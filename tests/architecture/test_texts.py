@@ -10,12 +10,13 @@ import pytest
 from adjudicator import resources
 from adjudicator.engine.registry import systems
 from adjudicator.report.catalogues import CATALOGUE, Entry, read_folder
-from tests.architecture.texts import CORE, Code, imported, missing, unused
+from tests.architecture.texts import CORE, Code, bases, imported, missing, unused
 
 NAMES = (CORE, *systems())
+FOLDERS = (*NAMES, *bases())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FOLDERS)
 def test_no_text_is_there_for_nothing(name: str) -> None:
     assert unused(name) == []
 
@@ -25,7 +26,7 @@ def test_no_text_that_is_called_for_is_missing(name: str) -> None:
     assert missing(name) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FOLDERS)
 def test_the_texts_of_a_catalogue_are_of_one_kind_and_sorted_by_key(name: str) -> None:
     for file, found in groupby(read_folder(resources.templates(name)).items(), key=lambda each: each[1].file):
         if file.endswith(CATALOGUE):

@@ -136,14 +136,24 @@ def code_of(name: str) -> list[Path]:
     core = [path for path in (ROOT / "adjudicator").rglob("*.py") if SYSTEMS not in path.parents]
     if name == CORE:
         return core
-    kin = {name, *load_system(name).stands_on, *(each for each in systems() if name in load_system(each).stands_on)}
+    kin = {name, *_below(name), *(each for each in systems() if name in load_system(each).stands_on)}
     return [*core, *(path for each in sorted(kin) for path in _files_of(each))]
+
+
+def bases() -> list[str]:
+    """Return what systems stand on that is no system: its texts are in a folder of that name."""
+    return sorted({each for name in systems() for each in load_system(name).stands_on} - {*systems()})
+
+
+def _below(name: str) -> tuple[str, ...]:
+    return load_system(name).stands_on if name in systems() else ()
 
 
 def _files_of(system: str) -> Iterator[Path]:
     for package in packages_of(system):
         yield from (SYSTEMS / package).rglob("*.py")
-    yield from resources.games(system).rglob("*.toml")
+    if system in systems():
+        yield from resources.games(system).rglob("*.toml")
 
 
 def unused(name: str) -> list[str]:

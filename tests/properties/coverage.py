@@ -16,12 +16,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from adjudicator import resources
 from adjudicator.engine.people import SeatJoined
+from adjudicator.engine.registry import load_system
 from adjudicator.engine.standing_in import relieved
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.report.sentences import MissingSentenceError, Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.service.game.table import Board
 from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE
@@ -55,7 +56,7 @@ class Listener:
     """Hears every event that somebody may see, in the words of a report; what cannot be said is kept."""
 
     def __init__(self, system: str = "republic_of_carthage") -> None:
-        self.folders = (resources.templates("core"), resources.templates(system))
+        self.folders = folders(load_system(system))
         self.heard = 0
         self.mute: list[str] = []
         self.said: set[str] = set()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator import resources
 from adjudicator.engine.corrections import Ruled, ruling
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
@@ -14,6 +13,7 @@ from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.service.game.table import boxed
 from adjudicator.testing.scenario import game_of, position
 
@@ -38,7 +38,7 @@ def test_a_ruling_tells_players_its_value_and_never_a_cell(name: str) -> None:
     system = load_system(name)
     box, _ = boxed(name, ())
     game = game_of(system, box, tuple(f"seat{number}" for number in range(SYSTEMS[name])))
-    say = Speaker([resources.templates(each) for each in ("core", *system.stands_on, name)], game.name).say
+    say = Speaker(folders(system), game.name).say
     found = list(rulings(position(game)))
     assert found
     for each in found:

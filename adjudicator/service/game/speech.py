@@ -31,12 +31,12 @@ def speaker(table: Board) -> Say:
 
 
 def _speaker(table: Board) -> Say:
-    folders = _folders(table.game.system)
-    ours = Speaker(folders, table.game.name).say
+    ours_in = folders(table.game.system)
+    ours = Speaker(ours_in, table.game.name).say
     own = own_templates(table.config)
     if not own:
         return ours
-    his = Speaker(folders, table.game.name, own).say
+    his = Speaker(ours_in, table.game.name, own).say
 
     def say(template: str, payload: object) -> str:
         try:
@@ -47,7 +47,7 @@ def _speaker(table: Board) -> Say:
     return say
 
 
-def _folders(system: System) -> list[Path]:
+def folders(system: System) -> list[Path]:
     """Return the folders with our texts for the games of a system, the most general first."""
     return [resources.templates(name) for name in ("core", *system.stands_on, system.id)]
 
@@ -72,7 +72,7 @@ def own_texts(config: GameConfig) -> dict[str, Entry]:
 
 
 def _ours(config: GameConfig) -> Mapping[str, Entry]:
-    return Speaker(_folders(load_system(config.system))).texts()
+    return Speaker(folders(load_system(config.system))).texts()
 
 
 def strange_texts(config: GameConfig) -> list[str]:

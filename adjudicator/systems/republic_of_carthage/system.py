@@ -92,6 +92,7 @@ SYSTEM: Final = System(
     id="republic_of_carthage",
     title="The Republic of Carthage",
     edition="rules 2.3",
+    stands_on=("republic",),
     books=("roc",),
     seats=(3, 6),
     tables=(*TABLES, "schedules"),

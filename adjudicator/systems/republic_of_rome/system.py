@@ -64,6 +64,7 @@ SYSTEM: Final = System(
     id="republic_of_rome",
     title="The Republic of Rome",
     edition="both editions, with their living rules",
+    stands_on=("republic",),
     books=("ror",),
     seats=(3, 6),
     tables=(*TABLES,),

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator import resources
 from adjudicator.model.view import visible
 from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.rules.mortality.chits import ChitDrawn
 from adjudicator.systems.republic.rules.terms.into_play import CardKept, ConcessionPlayed, StatesmanPlayed
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import CommitteeDealt
@@ -22,8 +22,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
 from adjudicator.systems.republic_of_carthage.told import PostsTold, SenatorDied
 from tests.systems.republic_of_carthage.dealt import Deal, game
 
-FOLDERS = [resources.templates("core"), resources.templates("republic_of_carthage")]
-SPEAKER = Speaker(FOLDERS, game().name)
+SPEAKER = Speaker(folders(game().system), game().name)
 ASCII = re.compile(r"[ -~]+")
 
 

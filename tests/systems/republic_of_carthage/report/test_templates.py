@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator import resources
-from adjudicator.report.catalogues import read_folder
+from adjudicator.engine.registry import load_system
+from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic_of_carthage.report import gathered, story, yours
 from tests.architecture.source import code_of
 
-TEXTS = read_folder(resources.templates("republic_of_carthage"))
+TEXTS = Speaker(folders(load_system("republic_of_carthage"))).texts()
 RULES = code_of("republic_of_carthage", "rules")
 
 

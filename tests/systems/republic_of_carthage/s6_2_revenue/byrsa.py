@@ -7,7 +7,6 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from adjudicator import resources
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.system import Game
@@ -18,6 +17,7 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.state import (
     CITY,
     FACTIONS,
@@ -208,7 +208,7 @@ def refusal(state: State, seat: str, step: str, order: Any) -> tuple[str, bool]:
 @cache
 def speaker() -> Speaker:
     """Return who says the sentences, with the names of this game."""
-    return Speaker((resources.templates("core"), resources.templates("republic_of_carthage")), GAME.name)
+    return Speaker(folders(GAME.system), GAME.name)
 
 
 def told(events: Iterable[Event], seat: str | None = None) -> list[str]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from adjudicator import resources
 from adjudicator.model.event import Event
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.orders.base import FT, Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, PLACE, SCOPE, Concession
@@ -44,8 +43,7 @@ STEPS = ("collect", "trading", "events", "selling", "warehouse", "income")
 
 @cache
 def speaker() -> Speaker:
-    folders: tuple[Path, ...] = (resources.templates("core"), resources.templates("republic_of_carthage"))
-    return Speaker(folders, GAME.name)
+    return Speaker(folders(GAME.system), GAME.name)
 
 
 def text(event: Event) -> str:
