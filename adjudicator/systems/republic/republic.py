@@ -13,7 +13,9 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.measures import ElectGovernor, Measures
 from adjudicator.systems.republic.rules.forum.cards import Placing
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
+from adjudicator.systems.republic.rules.ongoing import Terms, omens
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
+from adjudicator.systems.republic.rules.senate.cards.cries import Cries
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.heads import Heads
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
@@ -82,6 +84,9 @@ class Republic:
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
         courts: how trials are held.
+        cries: what stops proposals beside cards, and what answers it.
+        omens: game, state: what omens add to rolls.
+        directs: game, state, motion, seat: the seat that votes for a faction, most often its own.
         playing: the seats that are still in the game.
         returned: play, state: what becomes of dead families before one is given out.
         told: what an event says more, by the record of what it says in every republic; see `tell`.
@@ -136,6 +141,9 @@ class Republic:
     must_step_down: bool = False
     treasury_buys_votes: bool = True
     cries_from_afar: bool = False
+    cries: Cries = field(default_factory=Cries)
+    omens: Callable[[Game, State], Terms] = lambda game, state: omens(state)
+    directs: Callable[[Game, State, Motion, str], str] = lambda game, state, motion, seat: seat
     playing: Callable[[Game, State], tuple[str, ...]] = lambda game, state: game.seats
     returned: Callable[[Play, State], Flow[State]] = unmoved
     followers: tuple[str, ...] = ()

@@ -27,6 +27,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import unwil
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import returned, voted, weight
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_4_tribunes import CRIES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import HEADS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import might
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_law_acts import acts
@@ -68,6 +69,13 @@ def omens_of(game: Game, state: State) -> Terms:
     """Return what omens add to a roll."""
     level = levels.omens(game, state)
     return (CardTerm("card:evil_omens", level),) if level else ()
+
+
+@rule("ror:16", title="Evil Omens spoil other rolls")
+def spoiled(game: Game, state: State) -> Terms:
+    """Return what omens take from a roll."""
+    level = levels.omens(game, state)
+    return (CardTerm("card:evil_omens", -level),) if level else ()
 
 
 @rule("ror:1", title="Units that are lost are in the pool again, loyal to nobody")
@@ -157,5 +165,7 @@ REPUBLIC: Final = Republic(
     asks_governor=unwilling,
     murders=MURDERS,
     courts=COURTS,
+    cries=CRIES,
+    omens=spoiled,
     returned=returned,
 )

@@ -37,6 +37,7 @@ REVENUE: Final = (
     ("revenue.troubles", "troubles"),  # 5, step 0, and 16: raids and disorder
     ("revenue.rebels", "rebels"),  # 5, step 2, from what lay in the treasury before the income
     ("revenue.income", "income"),  # 5, step 1
+    ("revenue.intrigues", "intrigues"),  # 17, Influence Peddling
     ("revenue.redistribute", "redistribute"),  # 5, step 3
     ("revenue.development", "development"),  # 5, step 4
     ("revenue.treasury", "treasury"),  # 5, step 5
@@ -49,6 +50,7 @@ REVENUE: Final = (
 FORUM: Final = (
     ("forum.clear", "clear"),  # 6, step 0: event cards leave
     ("forum.legacies", "legacies"),  # 6, step 0, and 16: provinces of bequests, what ends now
+    ("forum.intrigues", "intrigues"),  # 17, Influence Peddling
     ("forum.initiatives", "initiatives"),  # 6, step 1
     ("forum.auction", "auction"),  # 6.3
     ("forum.order", "order"),  # 6.6, steps 1 to 3
@@ -96,6 +98,7 @@ POPULATION: Final = (
 )
 
 COMBAT: Final = (
+    ("combat.intrigues", "intrigues"),  # 17, Influence Peddling
     ("combat.wars", "wars"),  # 10, steps 1 to 6
     ("combat.unprosecuted", "unprosecuted"),  # 10, step 7
     ("combat.test", "test"),  # 12
@@ -131,6 +134,7 @@ PUSHED: Final = (
     "senate.vote",
     "senate.answer",  # cards that answer a proposal
     "senate.graft",
+    "senate.mob",  # 17, after Graft and the Murder of a Tribune
     "senate.attempt",  # a murder
     "senate.sentence",
     "senate.repopulating",  # 9.7

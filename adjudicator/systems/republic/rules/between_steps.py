@@ -1,4 +1,4 @@
-"""Cards played between two steps of a phase: one window in Trade, Forum and Combat; Revenue and Senate have their own.
+"""Cards played between two steps of a phase: one window in each phase but the Senate.
 
 Whoever takes a card from another's hand is asked again, as he may have taken one that he can play at once.
 """
@@ -23,7 +23,7 @@ from adjudicator.systems.republic.rules.revenue.events import CardGone
 
 CITE: Final = "roc:6.4.2.1"
 CITES: Final = (CITE,)
-STEPS: Final = ("trade.intrigues", "forum.intrigues", "combat.intrigues")
+STEPS: Final = ("revenue.intrigues", "trade.intrigues", "forum.intrigues", "combat.intrigues")
 
 
 def playable(game: Game) -> tuple[str, ...]:

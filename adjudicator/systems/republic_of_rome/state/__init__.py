@@ -30,6 +30,7 @@ from adjudicator.systems.republic_of_rome.state.tables import (
     SPOILS,
     TABLES,
     UNREST,
+    USED,
 )
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "SPOILS",
     "TABLES",
     "UNREST",
+    "USED",
     "Allotment",
     "City",
     "LandBill",

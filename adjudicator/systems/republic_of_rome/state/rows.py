@@ -12,7 +12,7 @@ class City:
     `bank` is what the bank has paid out less what it has taken in since the tables were laid out. `spent` says that the
     deck ran out this turn; `life` is who was elected Consul for Life. `no_recruitment` holds for this turn;
     `shortage` are the levels by which the people have made units dearer; `ending` says that Era Ends is out;
-    `returned` are the governors whose terms have ended this turn.
+    `returned` are the governors whose terms have ended this turn; `used` what was used of what serves once a turn.
     """
 
     treasury: int
@@ -26,6 +26,7 @@ class City:
     shortage: int = 0
     ending: bool = False
     returned: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
 
 
 @record

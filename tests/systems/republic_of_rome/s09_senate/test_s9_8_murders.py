@@ -6,9 +6,9 @@ import pytest
 
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.senate.murders.assassination import ATTEMPT, MurderAttempt, targets
-from adjudicator.systems.republic.state import CASES, CITY, DEAD, INF, PLACE, POP, SCOPE, SENATORS
+from adjudicator.systems.republic.state import CASES, CITY, DEAD, INF, PLACE, POP, SCOPE, SENATORS, TABLE_EVENTS, Posted
 from adjudicator.systems.republic_of_rome.state import LIFE
-from adjudicator.testing.scenario import Run, change, place, play_out, said
+from adjudicator.testing.scenario import Run, change, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import audit, man
 from tests.systems.republic_of_rome.s09_senate.curia import OF, senate
@@ -75,3 +75,11 @@ def test_the_family_of_a_leader_who_murders_himself_goes_to_the_curia() -> None:
 def test_chits_are_drawn_for_the_victims_popularity_when_the_leader_himself_was_caught() -> None:
     run = _attempt(change(senate(), POP, SCOPE, "7", -3), "4", "7", 1)
     assert said(run, "victim_avenged") == ()
+
+
+def test_evil_omens_spoil_murders_and_appeals() -> None:
+    state = put(change(senate(), INF, SCOPE, "4", 7), TABLE_EVENTS, SCOPE, "evil_omens", Posted(1))
+    (rolled,) = said(_attempt(state, "5", "7", 5), "attempt_rolled")
+    assert (rolled.dice, rolled.kill) == ((5,), 4)
+    (heard,) = said(_attempt(state, "5", "7", 3, 3, 4), "people_appealed")
+    assert heard.total == 6

@@ -14,10 +14,11 @@ from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
-from adjudicator.systems.republic.state import DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
+from adjudicator.systems.republic.state import CITY, DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
-from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_4_tribunes import used
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, USED
 
 STEP: Final = "senate.opening"
 CITES: Final = ("ror:8.5",)
@@ -45,7 +46,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     known = (key for key in (NOW, DEPARTED) if SITTINGS.find(state, SCOPE, key) is not None)
     changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
     changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
-    changes.append(SITTINGS.put(SCOPE, NOW, Sitting()))
+    changes += (SITTINGS.put(SCOPE, NOW, Sitting()), *((USED.set(state, SCOPE, CITY, ()),) if used(state) else ()))
     state = yield Event("moved_on", play.scope, changes=tuple(changes), audience=())
     senator = chair.presiding(play.game, state)
     votes = tuple(

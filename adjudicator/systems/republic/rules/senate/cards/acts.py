@@ -36,14 +36,15 @@ class Act:
     form: Callable[[Game, State, str], tuple[Suggestion, ...]] | None = None
 
 
-_ACTS: Final[dict[str, Act]] = {}
+_ACTS: Final[dict[tuple[str, str], Act]] = {}
 
 
 def enter(act: Act) -> Act:
     """Enter a kind of act into the table; raises ValueError where the kind has an entry."""
-    if act.kind in _ACTS:
+    key = act.kind, act.only.system if act.only is not None else ""
+    if key in _ACTS:
         raise ValueError(f"{act.kind} acts between proposals already")
-    _ACTS[act.kind] = act
+    _ACTS[key] = act
     return act
 
 

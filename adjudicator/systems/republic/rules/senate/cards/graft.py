@@ -35,6 +35,7 @@ from adjudicator.systems.republic.rules.money import (
     stock_told,
     treasury,
 )
+from adjudicator.systems.republic.rules.senate.cards.cries import ANSWERS
 from adjudicator.systems.republic.state import HANDS, SCOPE, TALENTS
 
 STEP: Final = "senate.graft"
@@ -152,10 +153,13 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     for seat in clockwise(game, now.seat)[1:]:
         if hand.number(state, seat) and in_carthage(state, seat):
             yield slot(game, state, frame.key, seat, now.number)
+    yield from game.box.republic.cries.slots(game, state, frame, now.seat, now.number)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft | Nothing) -> Verdict:
     """Check whether a seat holds Graft; its ceiling is a number of pips."""
+    if slot.kind == ANSWERS:
+        return game.box.republic.cries.check(game, view, slot, order)
     if isinstance(order, Nothing):
         return ACCEPTED
     held = token(game, view, slot.seat)
@@ -172,11 +176,17 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft
 @rule("roc:6.5.8", title="Graft in answer to an Outcry")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let those who filed Graft try, clockwise from the left of the crier; the first who pays stops the Outcry."""
-    for answer in play.all("graft"):
+    now, cries = play.frame.local, play.game.box.republic.cries
+    for answer in (*play.all("graft"), *play.all(ANSWERS)):
         if isinstance(answer.order, Graft):
             state, cancelled = yield from _try(play, state, answer)
-            if cancelled:
-                return End(True)
+        elif cries.carry is not None and not isinstance(answer.order, Nothing):
+            state, cancelled = yield from cries.carry(play, state, now.seat, now.number, answer)
+        else:
+            continue
+        cries.tried(play, state, answer.slot.seat)
+        if cancelled:
+            return End(True)
     return END
 
 
@@ -186,7 +196,7 @@ def _try(play: Play, state: State, answer: Answer) -> Flow[tuple[State, bool]]:
     now: Grafting = play.frame.local
     found = token(play.game, state, seat)
     effect = _effect(play.game, found)
-    die = price(effect, play, slug(seat))
+    die = max(0, price(effect, play, slug(seat)) - play.game.box.republic.cries.spoils(play.game, state))
     payer = _purse(state, seat, effect, die) if die <= order.up_to else ""
     changes: tuple[Change, ...] = hand.spend(state, seat, found)
     if payer:

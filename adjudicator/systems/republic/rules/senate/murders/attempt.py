@@ -183,7 +183,8 @@ def _people(local: MurderAttempt) -> tuple[str, str]:
 
 def helped(game: Game, state: State, local: MurderAttempt) -> Terms:
     """Return what Assassin cards and omens add to every die of an attempt."""
-    return (*(CardTerm(card, murders(game).aid(game, card)) for card in local.cards), *ongoing.omens(state))
+    spoiled: Terms = game.box.republic.omens(game, state)
+    return (*(CardTerm(card, murders(game).aid(game, card)) for card in local.cards), *spoiled)
 
 
 def murders(game: Game) -> Murders:

@@ -18,9 +18,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.people import offices_of, owner
-from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.senate.cards import graft, outcry, window
 from adjudicator.systems.republic.rules.senate.cards.acts import acts
+from adjudicator.systems.republic.rules.senate.cards.cries import ANSWERS
 from adjudicator.systems.republic.rules.senate.murders import attempt
 from adjudicator.systems.republic.rules.senate.proposals import chair, consents, motions, present, stepping_down
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters, rule_of
@@ -48,6 +48,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     if slot.kind == "graft":
         return graft.check(game, view, frame, slot, order)
     with_ballot = slot.kind == "play" and getattr(order, "card", "") in ballots.cards(game)
+    if slot.kind == ANSWERS and getattr(order, "card", "") in game.box.republic.cries.cards(game):
+        return game.box.republic.cries.check(game, view, slot, order)
     if slot.kind in OF_VOTES or with_ballot:
         return vote.check(game, view, None, slot, order)  # there is no vote yet, whichever step takes it
     return window.check(game, view, frame, slot, order)
@@ -155,7 +157,7 @@ def _anything(game: Game, state: State) -> dict[str, tuple[str, ...]]:
 
 def _cards(game: Game, state: State, step: str, seat: str, waiting: list[Motion]) -> Iterator[Topic]:
     """Yield what a seat with cards in hand can do in a vote; its form shows what it holds."""
-    if not hand.number(state, seat):
+    if not any(outcry.able(game, state, seat, action) for action in outcry.OPTIONS):
         return
     held = bool(outcry.token(game, state, seat, "veto"))
     vetoes = tuple(Outcry("veto", f"proposal:{row.number}") for row in waiting) if held else ()
@@ -166,6 +168,8 @@ def _cards(game: Game, state: State, step: str, seat: str, waiting: list[Motion]
     slot = graft.slot(game, state, step, seat, 0)
     numbers = {"proposal": _anything(game, state)["proposal"]}
     yield Topic(Slot(slot.key, seat, "graft", numbers, "optional", slot.choices), step)
+    for answer in game.box.republic.cries.ahead(game, state, f"{step}:answer", seat):
+        yield Topic(answer, step)
     card = ballots.card_slot(game, state, f"{step}:card:{seat}", seat, waiting[0] if waiting else None)
     if waiting:
         yield Topic(card, step)

@@ -62,7 +62,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     if now.queue:
         return
     for seat in outcry.criers(game, state):
-        if hand.number(state, seat):
+        if outcry.able(game, state, seat, "floor"):
             yield slot(f"{frame.key}:floor:{seat}", seat)
 
 
@@ -89,10 +89,12 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         queue = queue[1:]
     if not queue:
         return END
-    yield from outcry.spend(play, state, _answer(queue[0]))
+    crier, measures, _ = queue[0].known()
+    answered = yield from outcry.spend(play, state, _answer(queue[0]), measures)
     moved = replace(now, queue=queue, trying=True)
     yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
-    play.push(GRAFT, "graft", local=Grafting(queue[0].known()[0]))
+    if answered:
+        play.push(GRAFT, "graft", local=Grafting(crier))
     return AGAIN
 
 
@@ -116,8 +118,10 @@ def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next
     """Take the cards of all who wait for the floor; what they would have proposed stays their secret."""
     for waiting in queue:
         if _can(play, state, waiting):
-            seat, _, because = waiting.known()
-            found = outcry.token(play.game, state, seat, "floor")
+            seat, measures, because = waiting.known()
+            found = outcry.token(play.game, state, seat, "floor", measures)
+            if ":" in found:  # a power is no card that could be lost
+                continue
             data = FloorLost(seat, f"card:{hand.card_of(found)}", person(chair.departed(state)))
             changes, cites = hand.spend(state, seat, found), (CITE, "roc:ruling 111")
             state = yield Event("floor_lost", play.scope, data, changes, cites, because=because)
@@ -126,8 +130,8 @@ def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next
 
 def _can(play: Play, state: State, waiting: Secret[Any]) -> bool:
     """Return whether somebody in the queue still holds his card and has a Senator in Carthage."""
-    seat = waiting.known()[0]
-    return seat in outcry.criers(play.game, state) and bool(outcry.token(play.game, state, seat, "floor"))
+    seat, measures, _ = waiting.known()
+    return seat in outcry.criers(play.game, state) and bool(outcry.token(play.game, state, seat, "floor", measures))
 
 
 def _proposed(play: Play, state: State, now: Flooring) -> Flow[Next]:

@@ -83,7 +83,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
             yield from rule_of(game, each).beforehand(game, state, frame, motion, each)
     elif now.stage == VOTE:
         if now.seat in chair.voters(game, state):
-            yield ballots.slot(game, state, frame.key, motion, now.seat)
+            voting = game.box.republic.directs(game, state, motion, now.seat)
+            yield replace(ballots.slot(game, state, frame.key, motion, now.seat), seat=voting)
         yield from outcry.slots(game, state, frame.key, motion, now.seat)
         yield from ballots.card_slots(game, state, frame.key, motion, now.seat)
         for each in motion.measures:
@@ -171,9 +172,15 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
     state = yield Event("moved_on", play.scope, audience=())
     cried = play.one("outcry")
     ballot, card = play.one("ballot"), play.one("play")
-    filed = (ballot.order if ballot else None, cause(ballot), card.order if card else None)
+    cast = ballot.order if ballot else None
+    if cast is not None and ballot is not None and ballot.slot.seat != now.seat:
+        cast = replace(cast, buying=())  # who directs another faction's votes does not spend its talents
+    filed = (cast, cause(ballot), card.order if card else None)
     if cried is not None and isinstance(cried.order, Outcry):
-        yield from outcry.spend(play, state, cried, motion.number)
+        answered = yield from outcry.spend(play, state, cried, motion.measures, motion.number)
+        if not answered:
+            state = yield Event("moved_on", play.scope, audience=())
+            return (yield from _close(play, state, now, _stopped(motion)))
         moved = replace(now, stage=ANSWER, crier=now.seat, held=Secret(filed, (now.seat,)))
         yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
         play.push(GRAFT, "graft", local=Grafting(now.seat, motion.number))
@@ -187,7 +194,12 @@ def _answered(play: Play, state: State, now: Voting) -> Flow[Next]:
     if play.frame.result is True and now.held is not None:
         return (yield from _cast(play, state, now, now.held.known()))
     motion = MOTIONS.get(state, SCOPE, now.motion)
-    return (yield from _close(play, state, now, "cancelled" if motions.is_trial(motion) else "vetoed"))
+    return (yield from _close(play, state, now, _stopped(motion)))
+
+
+def _stopped(motion: Motion) -> str:
+    """Return the outcome of a proposal that a cry has stopped."""
+    return "cancelled" if motions.is_trial(motion) else "vetoed"
 
 
 @rule("roc:6.5", "roc:ruling 69", title="A ballot: its votes, and what is paid for those bought")

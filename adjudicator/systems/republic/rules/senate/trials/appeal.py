@@ -93,7 +93,7 @@ def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -
     case = CASES.find(state, SCOPE, f"murder:{bare(measure.accused)}") if measure.offence == "murder" else None
     its = courts(play.game)
     pop, mourned = its.speaks(state, measure, case)
-    number, cards = its.dice(play.game, bare(measure.accused)), ongoing.omens(state)
+    number, cards = its.dice(play.game, bare(measure.accused)), play.game.box.republic.omens(play.game, state)
     dice = play.dice.roll_many("appeal", number, where="6.5.5.2")
     total = sum(dice) + pop - mourned + ongoing.total(cards)
     row = row_for(play.game.box.charts.popular_appeal.rows, total)

@@ -1,0 +1,81 @@
+"""Mob Incited to Violence: the mob hunts the Senators of a player who has answered a tribune (section 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.setup import PlayCard
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s17_answers as answers
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.rules.terms.stricken import strike
+
+STEP: Final = "senate.mob"
+CITES: Final = ("ror:17",)
+
+
+@record
+class MobIncited:
+    """A Senator sends the mob after a faction: the die less omens, his Oratory, and so many chits."""
+
+    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
+    seat: str
+    card: str
+    senator: str
+    against: str
+    die: int
+    oratory: int
+    chits: int
+
+
+def bring(play: Play, state: State, seat: str) -> None:
+    """Bring on the question who sends the mob after a seat."""
+    if in_carthage(state, seat):
+        play.push(STEP, f"mob-{seat}", local=seat)
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask everybody else who has cards in hand and a Senator in Rome."""
+    for seat in answers.asked(game, state, frame.local):
+        yield answers.slot(game, state, f"{frame.key}:{answers.KIND}:{seat}", seat, answers.MOB)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
+    """Check whether a seat holds the card, and who speaks to the mob."""
+    del frame
+    return answers.check(game, view, slot, order)
+
+
+@ROME.step(STEP, cites=CITES, asks=asks, check=check)
+@EFFECTS.effect("incite_mob", cites=CITES)
+@rule("ror:17", title="Mob Incited: a die and Oratory in chits against the faction that answered a tribune")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Let those who hold the card send the mob, clockwise from the left of the faction it hunts."""
+    victim: str = play.frame.local
+    for answer in play.all(answers.KIND):
+        order, seat = answer.order, answer.slot.seat
+        able = answers.people(play.game, state, seat)
+        if not isinstance(order, PlayCard) or not able:
+            continue
+        if order.card not in answers.held(play.game, state, seat, answers.MOB):
+            continue
+        senator = order.on if order.on in able else able[0]
+        die, oratory = play.dice.roll(f"mob/{seat}", where="17"), play.game.box.person(bare(senator)).ora
+        chits = max(0, die - omens(play.game, state)) + oratory
+        data = MobIncited(seat, order.card, senator, victim, die, oratory, chits)
+        spent = hand.spend(state, seat, hand.token(state, seat, order.card))
+        because = f"{seat}:{answer.filed}" if answer.filed else ""
+        state = yield Event("mob_incited", play.scope, data, spent, CITES, because=because)
+        state = yield from strike(play, state, chits, "mob", touches=in_carthage(state, victim), cites=CITES)
+    return END

@@ -1,0 +1,137 @@
+"""Sections 8.4, 14 and 17: tribunes of Statesmen, vetoes without a card, Murder of a Tribune, Graft, the Mob."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.engine.deck import Pile
+from adjudicator.model.order import Accepted
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Lot, Recruit
+from adjudicator.systems.republic.orders.senate import Graft, Outcry
+from adjudicator.systems.republic.orders.setup import PlayCard
+from adjudicator.systems.republic.rules.senate.cards import outcry
+from adjudicator.systems.republic.rules.senate.sitting import floor
+from adjudicator.systems.republic.state import CITY, HANDS, HOLDER, PLACE, POP, SCOPE, TABLE_EVENTS, TALENTS, Posted
+from adjudicator.systems.republic_of_rome.orders.measures import PassBill
+from adjudicator.systems.republic_of_rome.state import LAND_BILLS, SENATORS, USED
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.playing import man
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, outcome, put_to_the_vote, senate
+
+UNITS = Recruit((Lot("unit:fleet", 1),))
+BILL = PassBill("I", "senator:1", "senator:4")
+
+
+def _hand(state: State, seat: str, *cards: str) -> State:
+    return put(state, HANDS, SCOPE, seat, Pile.of(tuple(f"{card}.1" for card in cards), (seat,)))
+
+
+def _with(statesman: str, seat: str = "clara", **fields: object) -> State:
+    return man(senate(), statesman, seat, **fields)
+
+
+def _veto(state: State, *more: object, dice: tuple[int, ...] = (), measure: object = UNITS) -> Run:
+    orders = filed("clara", Outcry("veto")), *more, *ballots("yes", "anna", "ben", "clara")
+    return put_to_the_vote(lay(state, measure), *orders, dice=dice)
+
+
+@pytest.mark.parametrize("statesman", ["22A", "22B", "28A"])
+def test_a_free_tribune_vetoes_once_a_turn(statesman: str) -> None:
+    run = _veto(_with(statesman))
+    assert outcome(run).outcome == "vetoed"
+    (played,) = said(run, "outcry_played")
+    assert played.card == f"senator:{statesman}"
+    assert USED.of(run.state, SCOPE, CITY) == (f"senator:{statesman}",)
+    assert outcome(_veto(run.state, measure=Recruit((Lot("unit:fleet", 2),)))).outcome == "passed"
+
+
+@pytest.mark.parametrize(("where", "works"), [("war:punic_1", True), ("captive:punic_1", False), ("rebel", False)])
+def test_a_free_tribune_works_away_from_rome_but_not_for_captives_and_rebels(where: str, works: bool) -> None:
+    assert (outcome(_veto(_with("22A", place=where))).outcome == "vetoed") is works
+
+
+def test_a_card_stays_in_the_hand_while_a_free_tribune_serves() -> None:
+    run = _veto(_hand(_with("22A"), "clara", "tribune"))
+    assert HANDS.get(run.state, SCOPE, "clara").cards.known() == ("tribune.1",)
+
+
+def test_ruling_30a_laenas_vetoes_land_bills_alone_and_nothing_answers_him() -> None:
+    assert outcome(_veto(_with("23A"))).outcome == "passed"
+    graft = _hand(change(_with("23A"), TALENTS, SCOPE, "4", 20), "ben", "graft")
+    run = _veto(graft, filed("ben", Graft(6)), measure=PassBill("I", "senator:1", "senator:2"))
+    assert outcome(run).outcome == "vetoed"
+    assert not said(run, "graft_tried")
+
+
+def test_ruling_30a_the_pontifex_vetoes_once_a_senate_in_rome() -> None:
+    state = change(senate(), HOLDER, SCOPE, "pontifex", "7")
+    run = _veto(state)
+    assert outcome(run).outcome == "vetoed"
+    assert said(run, "outcry_played")[0].card == "office:pontifex"
+    assert outcome(_veto(run.state, measure=Recruit((Lot("unit:fleet", 2),)))).outcome == "passed"
+    assert outcome(_veto(change(state, PLACE, SCOPE, "7", "war:punic_1"))).outcome == "passed"
+
+
+def test_a_dictators_own_proposals_cannot_be_vetoed() -> None:
+    state = change(_hand(senate(), "clara", "tribune"), HOLDER, SCOPE, "dictator", "1")
+    assert outcome(_veto(state)).outcome == "passed"
+
+
+@pytest.mark.parametrize("gracchus", ["25A", "25B"])
+def test_each_gracchus_proposes_a_land_bill_without_a_tribune(gracchus: str) -> None:
+    ready = place(_with(gracchus), floor.STEP, "rome", path="t1/senate/floor", local=floor.Flooring("senate.business"))
+    asked = floor.slot("x", "clara")
+    for measures, fits in (((BILL,), True), ((UNITS,), False)):
+        order = Outcry("floor", "", measures)
+        assert isinstance(outcry.check(OF, ready, ready.frame("rome", floor.STEP), asked, order), Accepted) is fits
+    run = play_out(
+        OF,
+        ready,
+        floor.STEP,
+        (filed("clara", Outcry("floor", "", (BILL,))), *ballots("yes", "anna", "ben", "clara")),
+        ScriptedDice(),
+    )
+    assert USED.of(run.state, SCOPE, CITY) == (f"senator:{gracchus}",)
+    assert LAND_BILLS.find(run.state, SCOPE, "I") is None  # ben has not consented as co-sponsor
+    assert said(run, "consent_missing")
+
+
+def test_what_is_used_comes_back_when_the_senate_meets() -> None:
+    used = change(senate(), USED, SCOPE, CITY, ("senator:22A",))
+    ready = place(used, "senate.opening", "rome", path="t1/senate/opening")
+    run = play_out(OF, ready, "senate.opening", (), ScriptedDice())
+    assert USED.of(run.state, SCOPE, CITY) == ()
+
+
+@pytest.mark.parametrize(("die", "stopped"), [(4, True), (5, False)])
+def test_ruling_30b_murder_of_a_tribune_even_cancels_and_the_die_is_lost_in_popularity(die: int, stopped: bool) -> None:
+    state = _hand(_hand(senate(), "clara", "tribune"), "ben", "murder_tribune")
+    run = _veto(state, filed("ben", PlayCard("card:murder_tribune", "senator:5")), dice=(die,))
+    assert outcome(run).outcome == ("passed" if stopped else "vetoed")
+    assert POP.of(run.state, SCOPE, "5") == -die
+    assert not HANDS.get(run.state, SCOPE, "ben").cards.known()
+
+
+def test_evil_omens_are_taken_from_murder_graft_and_mob() -> None:
+    state = put(senate(), TABLE_EVENTS, SCOPE, "evil_omens", Posted(1))
+    state = _hand(_hand(state, "clara", "tribune"), "ben", "murder_tribune")
+    run = _veto(state, filed("ben", PlayCard("card:murder_tribune", "senator:5")), dice=(5,))
+    (told,) = said(run, "tribune_attacked")
+    assert (told.die, told.total, told.cancelled) == (5, 4, True)
+    rich = change(_hand(state, "ben", "graft"), TALENTS, SCOPE, "4", 20)
+    run = _veto(rich, filed("ben", Graft(6)), dice=(5,))
+    assert said(run, "graft_tried")[0].die == 4
+
+
+def test_the_mob_hunts_the_faction_that_answered_a_tribune() -> None:
+    state = _hand(_hand(_hand(senate(), "clara", "tribune"), "ben", "murder_tribune"), "anna", "mob_incited")
+    play = filed("ben", PlayCard("card:murder_tribune", "senator:4")), filed("anna", PlayCard("card:mob_incited", ""))
+    oratory = max(OF.box.person(key).ora for key in ("1", "2", "3"))
+    chits = (5, 6, *(29,) * (oratory - 1))  # the fifth of the cup, then the seventh, then chits of nobody in play
+    run = _veto(state, *play, dice=(2, 1, *chits))
+    (told,) = said(run, "mob_incited")
+    assert (told.against, told.die, told.oratory, told.chits) == ("ben", 1, oratory, 1 + oratory)
+    assert "5" not in SENATORS.rows(run.state, SCOPE) or SENATORS.get(run.state, SCOPE, "5").place == "dead"
+    assert SENATORS.get(run.state, SCOPE, "7").faction == "clara"
