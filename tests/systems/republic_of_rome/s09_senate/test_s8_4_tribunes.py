@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.engine.deck import Pile
-from adjudicator.model.order import Accepted
+from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Lot, Recruit
 from adjudicator.systems.republic.orders.senate import Graft, Outcry
@@ -28,11 +30,11 @@ def _hand(state: State, seat: str, *cards: str) -> State:
     return put(state, HANDS, SCOPE, seat, Pile.of(tuple(f"{card}.1" for card in cards), (seat,)))
 
 
-def _with(statesman: str, seat: str = "clara", **fields: object) -> State:
+def _with(statesman: str, seat: str = "clara", **fields: Any) -> State:
     return man(senate(), statesman, seat, **fields)
 
 
-def _veto(state: State, *more: object, dice: tuple[int, ...] = (), measure: object = UNITS) -> Run:
+def _veto(state: State, *more: Filed, dice: tuple[int, ...] = (), measure: Any = UNITS) -> Run:
     orders = filed("clara", Outcry("veto")), *more, *ballots("yes", "anna", "ben", "clara")
     return put_to_the_vote(lay(state, measure), *orders, dice=dice)
 

@@ -159,7 +159,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft | Nothing) -> Verdict:
     """Check whether a seat holds Graft; its ceiling is a number of pips."""
     if slot.kind == ANSWERS:
-        return game.box.republic.cries.check(game, view, slot, order)
+        said: Verdict = game.box.republic.cries.check(game, view, slot, order)
+        return said
     if isinstance(order, Nothing):
         return ACCEPTED
     held = token(game, view, slot.seat)

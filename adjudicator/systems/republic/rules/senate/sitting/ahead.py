@@ -49,7 +49,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
         return graft.check(game, view, frame, slot, order)
     with_ballot = slot.kind == "play" and getattr(order, "card", "") in ballots.cards(game)
     if slot.kind == ANSWERS and getattr(order, "card", "") in game.box.republic.cries.cards(game):
-        return game.box.republic.cries.check(game, view, slot, order)
+        said: Verdict = game.box.republic.cries.check(game, view, slot, order)
+        return said
     if slot.kind in OF_VOTES or with_ballot:
         return vote.check(game, view, None, slot, order)  # there is no vote yet, whichever step takes it
     return window.check(game, view, frame, slot, order)
