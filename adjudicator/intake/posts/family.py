@@ -158,13 +158,13 @@ def family(name: str, own: Path | None = None) -> Family:
         UserError: there is no such family, or its file is not as it must be.
     """
     if own is None and name in _ours():
-        return _read(resources.forums(f"{name}.toml"))
+        return _our(name)
     known = families(own)
     if name not in known:
         raise UserError(f"There is no family of forums called {name}; known are: {', '.join(known)}.")
     text = brought(name, own)
     if not text:
-        return _read(resources.forums(f"{name}.toml"))
+        return _our(name)
     found = written(name, text)
     _tried(found)
     return found
@@ -190,8 +190,8 @@ def _ours() -> frozenset[str]:
 
 
 @cache
-def _read(file: Path) -> Family:
-    return written(file.stem, file.read_text("utf-8"))
+def _our(name: str) -> Family:
+    return written(name, resources.forums(f"{name}.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)

@@ -96,9 +96,16 @@ def _numbered(seen: Lattice, told: int) -> bool:
 
 def _vague(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
     """Return whether an act that can be ordered now is followed by what is not named: spoil whatever Clara tries."""
-    cues = {cue for frame in sense.frames if frame.kind in kinds for cue in frame.cues}
-    acts = (edge for edges in seen.edges for edge in _written(edges) if "weak" not in edge.classes)
-    return any(edge.end < len(seen.words) and seen.has(edge.end, "vague") for edge in acts if edge.surface in cues)
+    before = {at for at in range(1, len(seen.words)) if seen.has(at, "vague")}
+    if not before:
+        return False
+    acts = {
+        edge.surface
+        for edges in seen.edges
+        for edge in _written(edges)
+        if "weak" not in edge.classes and edge.end in before
+    }
+    return any(frame.kind in kinds and not frame.cues.isdisjoint(acts) for frame in sense.frames)
 
 
 def undecided(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:

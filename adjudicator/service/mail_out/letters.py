@@ -190,7 +190,8 @@ def serial_of(secret: bytes, game: str, seat: str, key: str, sha256: str) -> int
 def address_of(home: Home, table: GameTable, seat: str) -> str:
     """Return the address for a seat's mail: the first that is not dead, if any."""
     known = table.addresses(seat)
-    return next((each for each in known if each not in home.dead), known[0] if known else "")
+    dead = home.dead if len(known) > 1 else ()
+    return next((each for each in known if each not in dead), known[0] if known else "")
 
 
 def lock_page(
