@@ -35,7 +35,7 @@ class WebThread:
         return ""
 
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
         """What its pages are called."""
         return f"thread {self._thread}"
 

@@ -26,6 +26,7 @@ class Board:
     posts: list[tuple[int, str, str]] = field(default_factory=list)
     members_only: bool = False
     token: str = ""
+    feed: bytes = b""
     faults: list[int] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
     sent: list[dict[str, list[str]]] = field(default_factory=list)
@@ -74,6 +75,8 @@ class Handler(BaseHTTPRequestHandler):
             self._write(200 if known else 401, body)
         elif parts.path == "/login/" or (board.members_only and "session=in" not in self.headers.get("Cookie", "")):
             self._write(200, f"<html><body>{DOOR}</body></html>".encode())
+        elif parts.path == "/feed":
+            self._write(200, board.feed)
         elif parts.path == TOPIC:
             self._write(200, board.page(int(query.get("page", "1"))))
         else:

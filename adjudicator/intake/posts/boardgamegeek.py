@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from adjudicator.intake.charset import tidy
-from adjudicator.intake.posts import drawn
+from adjudicator.intake.posts import drawn, strict_xml
 from adjudicator.intake.posts.family import Family
 from adjudicator.intake.posts.hours import moment
 from adjudicator.model.errors import UserError
@@ -14,8 +13,6 @@ from adjudicator.model.post import Post
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
-
-_DOCTYPE = re.compile(rb"<!(?:DOCTYPE|ENTITY)\b", re.IGNORECASE)
 
 
 def read(raw: bytes, kind: Family) -> list[Post]:
@@ -28,15 +25,7 @@ def read(raw: bytes, kind: Family) -> list[Post]:
     Raises:
         UserError: it is no XML, is cut short, brings entities of its own, or holds no posts.
     """
-    from lxml import etree
-
-    if _DOCTYPE.search(raw[: raw.find(b"<thread")]):  # behind it stands what people wrote
-        raise UserError("This XML defines entities of its own, which no thread needs; it is not read.")
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
-    try:
-        root = etree.fromstring(raw, parser)
-    except (etree.XMLSyntaxError, ValueError) as fault:
-        raise UserError(f"This is no whole XML ({fault}); save the thread anew.") from None
+    root = strict_xml.parsed(raw, "thread")
     articles = root.findall(".//article")
     if root.tag != "thread" or not articles:
         raise UserError("This XML holds no posts of a thread; save the answer of xmlapi2/thread.")

@@ -71,6 +71,20 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     user: str = "username"
 
 
+class Feed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a feed of a thread is read: patterns for the numbers of post and thread in the address of an item.
+
+    `whole` says that items hold the whole text of posts; else a feed is a sign to read the thread. `author_id` is
+    where the text names its author's number, and `left` selects what the forum adds to the text.
+    """
+
+    whole: bool = False
+    ident: str = ""
+    thread: str = ""
+    author_id: tuple[Place, ...] = ()
+    left: tuple[str, ...] = ()
+
+
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Selectors, within a text, of what is not plainly the author's, and what is drawn as a line of its own.
 
@@ -129,6 +143,7 @@ class Family(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reads: Literal["pages", "discourse", "boardgamegeek", "text"]
     pages: Pages | None = None
     web: Web | None = None
+    feed: Feed | None = None
     marks: Marks = Marks()
     tags: Tags = Tags()
     limits: Limits = Limits()
@@ -226,6 +241,9 @@ def _tried(found: Family) -> None:
         pages = found.pages
         told += [pages.tells, pages.posts, pages.text, pages.edited, pages.deleted, pages.signature]
         places += [*pages.ident, *pages.author, *pages.author_id, *pages.time, *pages.thread, *pages.link]
+    if found.feed is not None:
+        places += [*found.feed.author_id, Place(pattern=found.feed.ident), Place(pattern=found.feed.thread)]
+        told += found.feed.left
     told += [place.select for place in places]
     try:
         for selector in filter(None, told):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from adjudicator.intake.posts import boardgamegeek, discourse, pages, pasted
+from adjudicator.intake.posts import boardgamegeek, discourse, feeds, pages, pasted
 from adjudicator.intake.posts.family import Family, families, family
 from adjudicator.model.errors import UserError
 from adjudicator.model.post import Post
@@ -57,6 +57,8 @@ def _read(file: Page, kind: Family, own: Path | None) -> list[Post]:
         size = f"{len(file.raw) / 2**20:.0f} MB"
         raise UserError(f"{file.name} has {size}, and no page of a thread has more than 8 MB; save single pages.")
     try:
+        if feeds.is_feed(file.raw):
+            return feeds.read(file.raw, kind)
         if kind.reads == "discourse":
             return discourse.read(file.raw, kind.name)
         if kind.reads == "boardgamegeek":

@@ -64,6 +64,8 @@ class Home:
         """Mails by number that left at an hour, and of which the database could not take that down yet."""
         self.webs: dict[str, Web] = {}
         """The forums that were called, by address: all games of the home share the patience that one asks for."""
+        self.feeds: dict[str, tuple[bytes, datetime]] = {}
+        """What the feeds of threads said when these were last read, and when that was."""
 
     @cached_property
     def settings(self) -> HomeSettings:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.channels.feed_thread import FeedThread
+from adjudicator.intake.posts.feeds import hours
 from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from adjudicator.report.words import plural
 from adjudicator.service.gm_desk.thread_posts import drafts, family_of
-from adjudicator.service.mail_out.forums import messages_of, reader_of, thread_of
+from adjudicator.service.mail_out.forums import feed_of, messages_of, reader_of, thread_of
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -30,7 +32,7 @@ def looked(home: Home, table: Table) -> list[Looked]:
     folder = home.path / settings.pages
     pages = sum(path.is_file() for path in folder.iterdir()) if folder.is_dir() else 0
     found.append(("saved pages", True, f"{pages} in {settings.pages}"))
-    found += _untied(table)
+    found += _untied(table) + _fed(home, table)
     longest = max((len(draft.text) for draft in drafts(home, table)), default=0)
     found.append(("posts", longest <= kind.limits.longest, f"at most {kind.limits.longest} characters each"))
     return [*found, *_reached(home, table)]
@@ -42,6 +44,20 @@ def _untied(table: Table) -> list[Looked]:
     listed = {player.seat for player in table.config.players if player.accounts}
     lacking = [table.players[seat].name for seat in table.game.seats if seat not in tied | listed]
     return [("accounts", True, f"no account is known of {', '.join(lacking)}" if lacking else "every seat has one")]
+
+
+def _fed(home: Home, table: Table) -> list[Looked]:
+    """Return whether the feed of the thread can be read, and what it is good for, where one is named."""
+    kind = table.config.forum.kind
+    try:
+        feed = feed_of(home, table.config.forum)
+        if feed is None:
+            return []
+        count = len(hours(feed.raw()))
+    except UserError as fault:
+        return [("feed", False, str(fault))]
+    whole = kind.feed is not None and kind.feed.whole and isinstance(reader_of(home, table.config.forum), FeedThread)
+    return [("feed", True, f"{count} items, {'read as posts' if whole else 'a sign to read the thread'}")]
 
 
 def _reached(home: Home, table: Table) -> list[Looked]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -18,20 +19,23 @@ from adjudicator.channels.base import Fetched
 from adjudicator.channels.saved_pages import SavedPages
 from adjudicator.intake.arrived import POST
 from adjudicator.intake.charset import tidy
+from adjudicator.intake.posts.feeds import hours
 from adjudicator.intake.posts.hours import moment as hour_of
+from adjudicator.intake.posts.reading import lines_of
 from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.answering.file_post import speaks_for
 from adjudicator.service.game.table import Table
-from adjudicator.service.game.times import moment, stamp
+from adjudicator.service.game.times import format_time, moment, stamp
 from adjudicator.service.inbox.conversations import about
-from adjudicator.service.mail_out.forums import messages_of, reader_of
+from adjudicator.service.mail_out.forums import feed_of, messages_of, reader_of
 from adjudicator.service.settings import config as configuration
 
 if TYPE_CHECKING:
     from adjudicator.channels.base import Leaf, PageSource, Past
+    from adjudicator.channels.feed_thread import FeedThread
     from adjudicator.service.game.home import Home
     from adjudicator.service.settings.forum import ForumSettings
 
@@ -45,7 +49,7 @@ class ThreadSource:
     """The posts of one game's thread that are new or changed.
 
     `notes` tells in a sentence each which pages could not be used; the others are read all the same. `games` are those
-    of the home that a message may be about, each with its title.
+    of the home that a message may be about, each with its title. A `feed` is a sign that pages are to be saved again.
     """
 
     def __init__(
@@ -55,8 +59,10 @@ class ThreadSource:
         settings: ForumSettings,
         pages: PageSource,
         games: Sequence[tuple[str, str]] = (),
+        feed: FeedThread | None = None,
     ) -> None:
         self.notes: list[str] = []
+        self._feed = feed
         self._home, self._game, self._settings, self._pages = home, game, settings, pages
         self._games = games
         self._seen: dict[str, SeenPost] = {}
@@ -68,7 +74,9 @@ class ThreadSource:
         self._hours = None
         self._seen = {each.place: each for each in self._home.store.threads.seen(self._game)}
         found: list[Fetched] = []
+        last = ""
         for leaf in self._pages.pages():
+            last = max(last, stamp(leaf.read))
             page = sha256(f"{leaf.name}/{leaf.read.timestamp()}/".encode() + leaf.raw).hexdigest()
             if not leaf.whole and self._home.store.threads.page_seen(self._game, page):
                 continue
@@ -76,7 +84,20 @@ class ThreadSource:
                 found += self._new(leaf, page)
             except UserError as fault:
                 self.notes.append(f"{self._game}: {fault}")
+        if self._feed is not None:
+            self._compare(self._feed, last)
         yield from sorted(found, key=lambda fetched: fetched.received)
+
+    def _compare(self, feed: FeedThread, last: str) -> None:
+        """Note that the feed shows something later than all pages; a feed that fails is told, and keeps nothing up."""
+        try:
+            newest = max(hours(feed.raw()), default="")
+        except UserError as fault:
+            self.notes.append(f"{self._game}: {fault}")
+            return
+        if newest > last:
+            told = f"{format_time(moment(newest), 'UTC')} UTC"
+            self.notes.append(f"{self._game}: the thread has news of {told}, later than its saved pages; save it again.")
 
     def done(self, *uids: str) -> None:
         """Take texts for journalled; a page whose last text it was is not looked at again."""
@@ -153,8 +174,19 @@ class ThreadSource:
         return replace(read_post(self._home.store.raw(ident)), deleted=True)
 
     def _is_new(self, post: Post) -> bool:
+        """Return whether a post is new or says something else; another drawing of the same lines is no other text."""
         seen = self._seen.get(post.place)
-        return seen is None or seen.digest != post.digest
+        if seen is None or seen.digest == post.digest:
+            return seen is None
+        ident = self._home.store.mail_seen(seen.key)
+        return ident is None or self._lines(read_post(self._home.store.raw(ident))) != self._lines(post)
+
+    def _lines(self, post: Post) -> list[tuple[str, str]]:
+        """Return what a post says: its lines with whose each is, but for what its author did not write for it."""
+        said = lines_of(post, self._settings.kind)
+        return [
+            (line.role, line.text) for line in said if line.text.strip() and line.role not in {"machine", "signature"}
+        ]
 
     def _texts(self, post: Post) -> Iterator[Post]:
         """Yield what is new of a post: what it said at a lock since it was last read, and what it says.
@@ -251,6 +283,14 @@ def _pasted(post: Post, before: Counter[str]) -> str:
     return ident if before[ident] == 1 else f"{ident}-{before[ident]}"
 
 
+def _due(home: Home, game: str) -> datetime | None:
+    """Return the deadline of the open packet of a game, if it has one."""
+    history = Table.open(home.store, game).history
+    packet = history.state.open_packet
+    due = history.deadlines.get(packet.id) if packet is not None else None
+    return moment(due.at) if due is not None else None
+
+
 def thread_sources(home: Home) -> list[ThreadSource]:
     """Return the sources for the thread of each game that has one.
 
@@ -264,8 +304,9 @@ def thread_sources(home: Home) -> list[ThreadSource]:
     messages: PageSource | None = None
     for game, config in threads:
         settings = config.forum
-        found.append(ThreadSource(home, game, settings, SavedPages(home.path / settings.pages)))
-        thread = reader_of(home, settings)
+        thread = reader_of(home, settings, partial(_due, home, game))
+        sign = feed_of(home, settings) if thread is None else None
+        found.append(ThreadSource(home, game, settings, SavedPages(home.path / settings.pages), feed=sign))
         found += [ThreadSource(home, game, settings, thread)] if thread is not None else []
         if any(each == game for each, _ in speaks):
             messages = messages or messages_of(home, settings)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
+from adjudicator.model.errors import UserError
 from adjudicator.service.mail_out.logins import secret_of
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from adjudicator.channels.base import PageSource
     from adjudicator.channels.discourse import DiscourseThread
     from adjudicator.channels.discourse_messages import DiscourseMessages
+    from adjudicator.channels.feed_thread import FeedThread
     from adjudicator.channels.web import Web
     from adjudicator.intake.posts.family import Family
     from adjudicator.service.game.home import Home
@@ -58,16 +63,51 @@ def messages_of(home: Home, settings: ForumSettings) -> DiscourseMessages | None
     return DiscourseMessages(_web(home, _headers(home)), user, home.now)
 
 
-def reader_of(home: Home, settings: ForumSettings) -> PageSource | None:
+def no_hour() -> None:
+    """Return no hour."""
+
+
+def reader_of(home: Home, settings: ForumSettings, due: Callable[[], datetime | None] = no_hour) -> PageSource | None:
     """Return where the program reads the thread of a game; None where nobody but a person can.
 
     Args:
         home: whose key, token or password it is.
         settings: those of the game.
+        due: gives the deadline after which no feed is trusted to show all.
 
     Raises:
         UserError: the address, or the family, cannot be used.
     """
+    thread, feed = _reader(home, settings), feed_of(home, settings)
+    if feed is None:
+        return thread
+    if thread is None:
+        return feed if settings.kind.feed is not None and settings.kind.feed.whole else None
+    from adjudicator.channels.feed_thread import Watched
+
+    return Watched(thread, feed, home.feeds, home.now, due)
+
+
+def feed_of(home: Home, settings: ForumSettings) -> FeedThread | None:
+    """Return the feed of a game's thread, None where the GM has named none.
+
+    Raises:
+        UserError: its address cannot be used.
+    """
+    if not settings.feed:
+        return None
+    from adjudicator.channels.feed_thread import FeedThread
+
+    address, parts = home.settings.forum.address.rstrip("/"), urlsplit(settings.feed)
+    inside = bool(address) and settings.feed.startswith(f"{address}/")
+    root = address if inside or not parts.netloc else f"{parts.scheme}://{parts.netloc}"
+    if not root:
+        raise UserError(f"`feed` under [forum] is `{settings.feed}`; write its whole address, with https://.")
+    path = settings.feed.removeprefix(root)
+    return FeedThread(_web(home, dict, address=root), path, settings.thread, home.now)
+
+
+def _reader(home: Home, settings: ForumSettings) -> PageSource | None:
     kind = settings.kind
     if kind.reads == "discourse":
         return thread_of(home, settings)
@@ -108,16 +148,15 @@ def _pages(home: Home, settings: ForumSettings, kind: Family) -> PageSource | No
     return PageThread(_web(home, dict), site, settings.thread, home.now)
 
 
-def _web(home: Home, headers: Callable[[], dict[str, str]], gap: float = 0) -> Web:
-    """Return the forum of a home, one for all its games."""
+def _web(home: Home, headers: Callable[[], dict[str, str]], gap: float = 0, address: str = "") -> Web:
+    """Return the forum of a home, one for all its games, or that of an address which is not the home's."""
     from adjudicator.channels.web import Web
 
     login, mail = home.settings.forum, home.settings.mail
     agent = f"adjudicator ({mail.gm[0] if mail.gm else mail.address})"
-    if login.address not in home.webs:
+    address = address or login.address.rstrip("/")
+    if address not in home.webs:
         ca = home.path / login.ca if login.ca else None
         told = {"User-Agent": agent}
-        home.webs[login.address] = Web(
-            login.address, lambda: {**headers(), **told}, home.now, ca, gap=gap, daily=login.calls_a_day
-        )
-    return home.webs[login.address]
+        home.webs[address] = Web(address, lambda: {**headers(), **told}, home.now, ca, gap=gap, daily=login.calls_a_day)
+    return home.webs[address]

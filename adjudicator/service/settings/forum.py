@@ -57,6 +57,7 @@ class ForumSettings:
     thread: str = ""
     name: str = ""
     address: str = ""
+    feed: str = ""
     pages: str = ""
     gm: tuple[str, ...] = ()
     us: tuple[str, ...] = ()
