@@ -1,4 +1,4 @@
-"""Feeds of threads: whole posts where their items hold any, else a sign to read the thread or to save it anew."""
+"""Feeds of threads: whole posts where their items hold any, else a sign to read the thread or to save it again."""
 
 from __future__ import annotations
 
