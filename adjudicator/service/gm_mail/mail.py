@@ -15,11 +15,13 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.dice import phase_id
-from adjudicator.intake import clean
+from adjudicator.intake import arrived
 from adjudicator.intake.address import normalise_code
+from adjudicator.intake.posts.reading import letter_of
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import Mark
+from adjudicator.model.letter import Mailbox
 from adjudicator.service.filing.requests import answered
 from adjudicator.service.game.secrets import ALPHABET
 from adjudicator.service.game.times import moment
@@ -33,6 +35,7 @@ from adjudicator.service.turn.adjudicate import run_on
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
     from adjudicator.model.letter import Letter
+    from adjudicator.model.post import Post as ForumPost
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.game.table import Table
     from adjudicator.store.base import Transaction
@@ -82,6 +85,26 @@ def mail_of_gm(desk: Desk, letter: Letter) -> Table | None:
     return table if commands(table, letter) or _answers(desk, table, letter) else None
 
 
+def gms_post(desk: Desk, table: Table, post: ForumPost) -> Letter | None:
+    """Return the letter that a post of the GM is in which lines begin with `GM`, where the game takes such lines.
+
+    None where it holds no command: a GM may sign as GM what is meant for all. The answer goes by mail, and what changes
+    anything waits for a code from there, so whoever takes the account of a GM has nothing of it.
+    """
+    settings, own = table.config.forum, desk.home.settings.mail.gm
+    if not (settings.gm_lines and own and {post.author, post.author_id} & set(settings.gm)) or post.deleted:
+        return None
+    letter = _from_thread(letter_of(post, table.id, settings.kind), own[0])
+    known = {each.name for each in commands(table, letter)} & {*ACTS, *SHOWS, *SECRETS, "help"}
+    return letter if known else None
+
+
+def _from_thread(letter: Letter, address: str) -> Letter:
+    """Return the letter of a post as one from the GM's address, to which it is answered."""
+    sender = Mailbox(letter.envelope.sender.name, address)
+    return replace(letter, envelope=replace(letter.envelope, sender=sender))
+
+
 def which(desk: Desk, letter: Letter) -> tuple[str, ...] | None:
     """Return the running games where a mail of the GM gives commands and names none; None where it is no such mail."""
     found = tuple(game for game in _run_by(desk, letter) if not desk.table(game).history.state.over)
@@ -115,9 +138,13 @@ def _table(desk: Desk, letter: Letter) -> Table | None:
 
 
 def _plays(table: Table, letter: Letter) -> bool:
-    """Return whether the mail may be one of a player: then only lines that begin with `gm` are the GM's."""
+    """Return whether a mail may be one of a player, or is a post: only lines that begin with `gm` are the GM's."""
     sender = letter.envelope.sender.address.lower()
-    return bool(letter.address.token) or any(sender in table.addresses(seat) for seat in table.players)
+    return (
+        letter.address.how == "thread"
+        or bool(letter.address.token)
+        or any(sender in table.addresses(seat) for seat in table.players)
+    )
 
 
 def commands(table: Table, letter: Letter) -> tuple[Asked, ...]:
@@ -224,7 +251,8 @@ def _settle(post: Post, entry: JournalEntry, letter: Letter, request: Request | 
 
 def _carry_out(post: Post, request: Request, told: Told) -> None:
     """Do what was promised, going on where a killed process left off."""
-    letter = clean.read(post.home.store.raw(request.entry.id), post.desk.own, post.desk.games)
+    raw, desk = post.home.store.raw(request.entry.id), post.desk
+    letter = arrived.read(request.entry.key, raw, desk.own, desk.games, desk.kind)
     wanted = asked(letter, bare=request.bare)
     acts = [each for each in wanted if each.name in ACTS]
     for each in acts[len(request.said) :]:

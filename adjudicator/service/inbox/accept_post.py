@@ -35,6 +35,8 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
     Raises:
         VersionConflict: another process came first; nothing was done.
     """
+    from adjudicator.service.gm_mail.mail import gms_post, handle  # it reads posts and mails as this module does
+
     post = read_post(desk.home.store.raw(entry.id))
     table = desk.thread_of(post)
     if table is None:
@@ -43,6 +45,8 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
         return "dropped"
     if only not in {"", table.id} or table.id in broken:
         return "new"
+    if (letter := gms_post(desk, table, post)) is not None:
+        return handle(desk, entry, letter, table)
     found = posted(table, post, entry.id, table.dice(), entry.received_at)
     why = reason(found.why, "") if found.why else ""
     place = canonical({"row": table.history.last}).decode() if found.state == "filed" else None

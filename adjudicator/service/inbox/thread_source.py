@@ -97,7 +97,9 @@ class ThreadSource:
             return
         if newest > last:
             told = f"{format_time(moment(newest), 'UTC')} UTC"
-            self.notes.append(f"{self._game}: the thread has news of {told}, later than its saved pages; save it again.")
+            self.notes.append(
+                f"{self._game}: the thread has news of {told}, later than its saved pages; save it again."
+            )
 
     def done(self, *uids: str) -> None:
         """Take texts for journalled; a page whose last text it was is not looked at again."""

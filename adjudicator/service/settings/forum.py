@@ -45,7 +45,8 @@ class ForumSettings:
 
     `family` is that of the forum, `thread` the number of the thread there, and `name` what the forum is called in the
     journal (the family, where it is empty). `pages` is the folder of saved pages, below the home. `gm` are the GM's
-    own accounts, by number or name: their posts are never orders; `us` are those under which the program posts. `open`
+    own accounts, by number or name: their posts are never orders, but lines that begin with `GM` are commands where
+    `gm_lines` allows it; `us` are those under which the program posts. `open`
     are the kinds of order that are no secret in this game once they are posted, as `ballot`: tallies show those alone.
     `receipts` go by `message` where the forum has messages and the program can send them, else by mail, or by `mail`.
     `tally_hours` are the hours between two tallies of a packet where the forum lets none be edited any more.
@@ -60,6 +61,7 @@ class ForumSettings:
     feed: str = ""
     pages: str = ""
     gm: tuple[str, ...] = ()
+    gm_lines: bool = False
     us: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
     receipts: Literal["message", "mail"] = "message"
