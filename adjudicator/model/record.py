@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from sys import modules
-from typing import Any, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
+
+if TYPE_CHECKING:
+    from json import JSONDecoder
 
 T = TypeVar("T", bound=type)
 Json = Any
@@ -103,26 +107,42 @@ def encode(value: object) -> Json:
     return {TAG: _TAGS[type(value)], **{name: encode(getattr(value, name)) for name in names}}
 
 
-def decode(value: Json) -> Any:  # noqa: ANN401 - what a row holds is known to its reader alone
-    """Reverse `encode`: arrays become tuples, tagged objects records.
+def decode(text: str) -> Any:  # noqa: ANN401 - what a row holds is known to its reader alone
+    """Reverse `encode` from its JSON text: arrays become tuples, tagged objects records.
 
     Raises:
-        ValueError: a tag names no record, or one with other fields; the file comes from another version.
+        ValueError: the text is no JSON, or a tag names no record, or one with other fields; the file comes from another
+            version.
     """
-    if isinstance(value, list):
-        return tuple(decode(item) for item in value)
-    if isinstance(value, dict):
-        tag = value.get(TAG)
-        if tag is None:
-            return {key: decode(item) for key, item in value.items()}
-        cls = _CLASSES.get(tag)
-        if cls is None:
-            msg = f"no record is called {tag}"
-            raise ValueError(msg)
-        values = {key: decode(item) for key, item in value.items() if key != TAG}
-        try:
-            return cls(**values)
-        except TypeError as fault:
-            msg = f"{tag} is not as it is written now: {fault}"
-            raise ValueError(msg) from None
-    return value
+    found = _decoder().decode(text)
+    return _frozen(found) if type(found) is list else found
+
+
+@cache
+def _decoder() -> JSONDecoder:
+    from json import JSONDecoder
+
+    return JSONDecoder(object_hook=_made)
+
+
+def _frozen(items: list[Any]) -> tuple[Any, ...]:
+    return tuple(_frozen(item) if type(item) is list else item for item in items)
+
+
+def _made(values: dict[str, Any]) -> Any:  # noqa: ANN401 - a record of the class that a tag names
+    """Return the record or mapping of an object whose values are decoded already, but for arrays."""
+    for key, item in values.items():
+        if type(item) is list:
+            values[key] = _frozen(item)
+    tag = values.pop(TAG, None)
+    if tag is None:
+        return values
+    cls = _CLASSES.get(tag)
+    if cls is None:
+        msg = f"no record is called {tag}"
+        raise ValueError(msg)
+    try:
+        return cls(**values)
+    except TypeError as fault:
+        msg = f"{tag} is not as it is written now: {fault}"
+        raise ValueError(msg) from None

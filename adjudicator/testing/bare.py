@@ -222,7 +222,7 @@ def finish(ledger: Ledger, played: Played) -> None:
     board = ledger.board
     texts = [json.dumps(encode(row.body), sort_keys=True) for row in ledger.rows]
     again = replay(
-        LogRow(r.seq, r.stream, r.step, decode(json.loads(t))) for r, t in zip(ledger.rows, texts, strict=True)
+        LogRow(r.seq, r.stream, r.step, decode(t)) for r, t in zip(ledger.rows, texts, strict=True)
     )
     if again.state != board.history.state:
         played.faults.append("the log does not give the state that the game reached")

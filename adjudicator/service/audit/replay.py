@@ -208,7 +208,7 @@ def steps(log: Iterable[journal.LogRow]) -> Iterator[list[LogRow]]:
 
 def _row(row: journal.LogRow) -> LogRow:
     try:
-        body = decode(json.loads(row.body))
+        body = decode(row.body)
         same = stream_of(body) == (row.stream, row.kind) and spelt(body) == row.body
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError) as fault:
         raise Difference(f"row {row.seq} of the log cannot be read: {fault}") from None

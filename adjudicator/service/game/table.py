@@ -123,10 +123,8 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
 
 def rows_of(log: Iterable[journal.LogRow]) -> Iterator[LogRow]:
     """Return rows as the engine reads them from rows as the store keeps them."""
-    import json
-
     for row in log:
-        yield LogRow(row.seq, row.stream, row.step, decode(json.loads(row.body)))
+        yield LogRow(row.seq, row.stream, row.step, decode(row.body))
 
 
 class Board:

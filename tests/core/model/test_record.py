@@ -57,14 +57,14 @@ def test_the_records_of_model_and_engine_are_found() -> None:
 @given(data=st.data())
 def test_every_record_comes_back_as_it_went_in(cls: type, data: st.DataObject) -> None:
     value = data.draw(_records(cls, values))
-    back = decode(json.loads(json.dumps(encode(value))))
+    back = decode(json.dumps(encode(value)))
     assert back == value
     assert type(back) is cls
 
 
 @given(values)
 def test_every_value_comes_back_as_it_went_in(value: object) -> None:
-    assert decode(json.loads(json.dumps(encode(value)))) == value
+    assert decode(json.dumps(encode(value))) == value
 
 
 def test_a_record_is_written_with_its_name_first_and_its_fields_in_order() -> None:
@@ -107,13 +107,13 @@ def test_the_same_record_made_twice_is_no_clash() -> None:
 
 def test_an_unknown_tag_names_what_is_missing() -> None:
     with pytest.raises(ValueError, match="no record is called Dragon"):
-        decode({"!": "Dragon", "heads": 3})
+        decode('{"!": "Dragon", "heads": 3}')
 
 
 @pytest.mark.parametrize("row", [{"!": "Put", "scope": "x"}, {"!": "Use", "order": "ann:1", "extra": 1}])
 def test_a_record_of_another_version_is_refused(row: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="is not as it is written now"):
-        decode(row)
+        decode(json.dumps(row))
 
 
 def test_records_are_frozen_and_made_by_name() -> None:
