@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -60,6 +61,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest first; the others keep their order."""
     ranks = {bundle: rank for rank, bundle in enumerate(_LONGEST)}
     items.sort(key=lambda item: ranks.get(_bundle(item.nodeid), len(ranks)))
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over all that the whole run keeps, and come seldom: it took a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.hookimpl(tryfirst=True)
