@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,14 +24,13 @@ from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.service.audit.evidence import Evidence
 from adjudicator.service.game.table import Board, stream_of
 from adjudicator.service.site.build import Wish, site
-from tests.amount import sampled, some_of
+from tests.amount import sampled, some, some_of
 from tests.archive.conftest import cut_short, random_game, whole_evidence
 from tests.properties.turns import turned
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-REPORTS = (5, 20)
 GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("republic_of_carthage", 6, {}),
     ("diplomacy", 5, {"concessions": False}),
@@ -95,8 +95,8 @@ def _bodies(row: journal.LogRow, seat: str | None, chance: Random) -> Iterator[A
         yield body
 
 
-@pytest.mark.parametrize("reports", REPORTS)
-@pytest.mark.parametrize("seat", [None, "ben"])
+@sampled
+@pytest.mark.parametrize(("reports", "seat"), some(((5, None), (5, "ben"), (20, None), (20, "ben")), 3))
 def test_no_byte_depends_on_what_the_reader_may_not_know(seat: str | None, reports: int) -> None:
     evidence = cut_short(whole_evidence(), reports)
     other = elsewhere(cut_short(whole_evidence(), reports), seat, Random(reports))
@@ -106,12 +106,12 @@ def test_no_byte_depends_on_what_the_reader_may_not_know(seat: str | None, repor
     assert [path for path in here if here[path] != there[path]] == []
 
 
-@pytest.mark.parametrize("seat", [None, 0])
-@pytest.mark.parametrize(("system", "packets", "settings"), GAMES)
 @sampled
+@pytest.mark.parametrize(("seat", "game"), some(product((None, 0), GAMES), 2))
 def test_no_byte_of_a_random_game_depends_on_what_the_reader_may_not_know(
-    system: str, packets: int, settings: dict[str, Any], seat: int | None, tmp_path: Path
+    game: tuple[str, int, dict[str, Any]], seat: int | None, tmp_path: Path
 ) -> None:
+    system, packets, settings = game
     for seed in range(1, some_of(2, 8)):
         whole = random_game(tmp_path / f"{seed}", system, seed, packets, settings)
         who = None if seat is None else whole.board.config.players[seat].seat

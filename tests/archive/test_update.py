@@ -14,6 +14,7 @@ from adjudicator.service.site.chronicle import Halt
 from adjudicator.service.site.memory import FOLDER, Memory
 from adjudicator.service.site.pickled import DIGEST, pickled, unpickled
 from adjudicator.service.site.reading import Left
+from tests.amount import sampled, some
 from tests.archive.conftest import cut_short, whole_evidence
 from tests.cli.conftest import sh, toy
 from tests.cli.shell import Shell
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["sh", "toy"]
 """Fixtures of the command line, used here."""
 REPORTS = (3, 4, 9, 22)
+WISHES = {"public": Wish(), "anonymous": Wish(anonymous=True), "seat": Wish(seat="ben")}
 """At the last of them the game is over, and another reader reads all of it."""
 
 
@@ -39,8 +41,10 @@ def since(traces: Traces, memory: Memory) -> Traces:
     return Left(traces.board, rows[1:], tuple(each for each in traces.reports if each.seq > memory.seq))
 
 
-@pytest.mark.parametrize("wish", [Wish(), Wish(seat="ben"), Wish(anonymous=True)], ids=["public", "seat", "anonymous"])
-def test_an_update_makes_the_site_that_a_full_build_makes(wish: Wish) -> None:
+@sampled
+@pytest.mark.parametrize("name", some(WISHES, 2))
+def test_an_update_makes_the_site_that_a_full_build_makes(name: str) -> None:
+    wish = WISHES[name]
     memory = Memory()
     went_on = 0
     for reports in REPORTS:

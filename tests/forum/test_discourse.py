@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from adjudicator.channels.web import Web
 from adjudicator.cli.main import cli
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
+from tests.amount import sampled, some
 from tests.forum.club import Club, opened
 from tests.forum.edits import BUR, PIC, TALK, closing, locked
 
@@ -99,8 +101,8 @@ def test_who_is_asked_for_patience_does_not_call_before(club: Club, fault: str) 
     assert club.read().faults == []
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("at", range(8))
+@sampled
+@pytest.mark.parametrize(("at", "fault"), some(product(range(8), FAULTS), 3))
 def test_nothing_is_posted_twice_and_nothing_lost(club: Club, fault: str, at: int) -> None:
     club.forum.post("clara", BUR)
     club.read()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from adjudicator.service.audit.verify import verify
+from tests.amount import sampled, some
 from tests.forum.club import Club, opened
 from tests.forum.edits import BUR, MAO, PIC, TALK, closing, locked
 
@@ -77,7 +79,8 @@ ROWS: tuple[tuple[tuple[str, ...], list[str], int, int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("steps", "counts", "told", "held"), ROWS, ids=lambda each: str(each)[:80])
+@sampled
+@pytest.mark.parametrize(("steps", "counts", "told", "held"), some(ROWS, 2), ids=lambda each: str(each)[:80])
 def test_what_stood_there_at_the_lock_counts(
     club: Club, steps: tuple[str, ...], counts: list[str], told: int, held: int
 ) -> None:
@@ -109,8 +112,8 @@ def test_a_history_is_asked_for_where_a_lock_came_in_between_alone(club: Club) -
     assert not [call for call in club.forum.calls if "/posts/" in call and "/t/" not in call]
 
 
-@pytest.mark.parametrize("fault", ["500", "429 json", "cut after"])
-@pytest.mark.parametrize("at", range(6))
+@sampled
+@pytest.mark.parametrize(("at", "fault"), some(product(range(6), ("500", "429 json", "cut after")), 4))
 def test_a_cut_in_between_loses_no_text_and_files_none_twice(club: Club, fault: str, at: int) -> None:
     late = Late(club)
     for step in ("post " + BUR, "edit " + PIC, "lock", "edit " + MAO):

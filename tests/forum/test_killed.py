@@ -54,7 +54,7 @@ def rounds(club: Club) -> None:
 
 @sampled
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("at", some(list(range(1, PLACES + 1)), 7))
+@pytest.mark.parametrize("at", some(range(1, PLACES + 1), 13))
 def test_a_killed_process_loses_nothing_and_says_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int, after: bool
 ) -> None:

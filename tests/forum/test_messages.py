@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.thread_posts import drafts
 from adjudicator.service.setup.creation import create
+from tests.amount import sampled, some
 from tests.forum.club import Club, opened
 from tests.forum.edits import BUR, PIC, closing, locked
 
@@ -113,8 +115,8 @@ def test_no_token_and_no_address_stands_in_a_message(club: Club) -> None:
     assert "@example.org" not in receipt
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("at", range(4))
+@sampled
+@pytest.mark.parametrize(("at", "fault"), some(product(range(4), FAULTS), 3))
 def test_nothing_is_said_twice_and_nothing_lost(club: Club, fault: str, at: int) -> None:
     club.forum.post("clara", BUR)
     club.read()

@@ -153,7 +153,7 @@ def expected() -> Sequence[str]:
 
 
 @sampled
-@pytest.mark.parametrize("seed", range(some_of(2, 12)))
+@pytest.mark.parametrize("seed", range(some_of(1, 12)))
 def test_a_senate_comes_out_the_same_however_the_forum_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
