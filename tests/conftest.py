@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over all that the whole run keeps, and come seldom: it took a tenth of the time."""
+    """Let the collector pass over what the whole run keeps, and come seldom: it took a twelfth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)

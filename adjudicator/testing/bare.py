@@ -221,9 +221,7 @@ def finish(ledger: Ledger, played: Played) -> None:
     """Audit the log, fold it again from its text, and sum up."""
     board = ledger.board
     texts = [json.dumps(encode(row.body), sort_keys=True) for row in ledger.rows]
-    again = replay(
-        LogRow(r.seq, r.stream, r.step, decode(t)) for r, t in zip(ledger.rows, texts, strict=True)
-    )
+    again = replay(LogRow(r.seq, r.stream, r.step, decode(t)) for r, t in zip(ledger.rows, texts, strict=True))
     if again.state != board.history.state:
         played.faults.append("the log does not give the state that the game reached")
     played.faults += audit(board.game, board.history.events(), board.history.state)

@@ -6,7 +6,6 @@ he may not know of are gone or there twice, and the others have filed other orde
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
@@ -83,7 +82,7 @@ def elsewhere(evidence: Evidence, seat: str | None, chance: Random) -> Evidence:
 
 
 def _bodies(row: journal.LogRow, seat: str | None, chance: Random) -> Iterator[Any]:
-    body = decode(json.loads(row.body))
+    body = decode(row.body)
     if isinstance(body, OrderFiled) and body.filed.seat != seat:
         yield replace(body, filed=replace(body.filed, order=turned(body.filed.order)))
         if chance.random() < 0.3:

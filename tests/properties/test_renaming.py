@@ -79,7 +79,7 @@ def differences(system: str, players: int, seed: int, packets: int) -> str:
     assert first.faults == []
     board = begun(system, players, seed, [NAMES[at] for at in order])
     for _, step in groupby(first.rows, key=lambda row: row.step):
-        wanted = [decode(json.loads(rename(json.dumps(encode(row.body))))) for row in step]
+        wanted = [decode(rename(json.dumps(encode(row.body)))) for row in step]
         try:
             made = _made(board, wanted)
         except Difference as fault:

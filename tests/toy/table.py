@@ -142,7 +142,7 @@ class Table:
 def read(line: str) -> LogRow:
     """Return a row of the log."""
     row = json.loads(line)
-    return LogRow(row["seq"], "state", row["step"], decode(row["body"]))
+    return LogRow(row["seq"], "state", row["step"], decode(json.dumps(row["body"])))
 
 
 def choose_all(table: Table, pick: Random, chance: float = 0.7) -> None:

@@ -222,6 +222,6 @@ def test_choosing_is_a_roll_over_the_items() -> None:
 
 def test_rows_go_into_the_log_and_come_back() -> None:
     row = Rolled("hidden", "deck/shuffle/1", 2, 1, "6.3")
-    assert decode(json.loads(json.dumps(encode(row)))) == row
+    assert decode(json.dumps(encode(row))) == row
     assert row.hidden
     assert not Rolled("open", "a", 6, 1, "6.3").hidden

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from adjudicator.engine.options import read_options
@@ -23,7 +25,7 @@ def test_without_settings_the_rules_are_played_as_the_rulings_have_them() -> Non
 def test_a_setting_replaces_its_default_and_can_be_written() -> None:
     options = read_options(the_box().options, {"seating": "given", "traders_each": 3, "open_treasuries": True}, Options)
     assert (options.seating, options.traders_each, options.open_treasuries) == ("given", 3, True)
-    assert decode(encode(options)) == options
+    assert decode(json.dumps(encode(options))) == options
 
 
 @pytest.mark.parametrize(
