@@ -85,3 +85,7 @@ class Watched:
     def past(self, post: str) -> tuple[Past, ...]:
         """Return the texts that a post had; raises as the thread does."""
         return self._thread.past(post)
+
+    def moved(self, post: str) -> str:
+        """Return the thread to which a post was moved; raises as the thread does."""
+        return self._thread.moved(post)

@@ -257,6 +257,9 @@ class Count:
     def past(self, post: str) -> tuple[Past, ...]:
         return ()
 
+    def moved(self, post: str) -> str:
+        return ""
+
 
 class Feed(FeedThread):
     """A feed that says what a test tells it; None is a forum that fails."""
