@@ -19,6 +19,7 @@ from typing import Any, Final
 from adjudicator.engine.people import SeatJoined
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.standing_in import relieved
+from adjudicator.engine.system import System
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.report.sentences import MissingSentenceError, Speaker
@@ -55,8 +56,8 @@ BOARDS: Final = (("", 7), ("gobble_earth", 14), ("", 5), ("unconstitutional", 6)
 class Listener:
     """Hears every event that somebody may see, in the words of a report; what cannot be said is kept."""
 
-    def __init__(self, system: str = "republic_of_carthage") -> None:
-        self.folders = folders(load_system(system))
+    def __init__(self, system: str | System = "republic_of_carthage") -> None:
+        self.folders = folders(load_system(system) if isinstance(system, str) else system)
         self.heard = 0
         self.mute: list[str] = []
         self.said: set[str] = set()

@@ -21,10 +21,12 @@ def kinds(*systems: str) -> tuple[str, ...]:
     return tuple(sorted(found - {FORESEEN}))
 
 
-def _written(path: Path) -> Iterator[str]:
-    """Yield the kinds of the events that a file makes."""
+def _written(path: Path, *, seen: bool = False) -> Iterator[str]:
+    """Yield the kinds of the events that a file makes, or only those that are `seen` by somebody."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event" and node.args:
+            if seen and any(each.arg == "audience" and ast.unparse(each.value) == "()" for each in node.keywords):
+                continue
             yield from _words(node.args[0])
 
 
@@ -47,3 +49,10 @@ def table(every: Iterable[str], counts: Mapping[str, int], games: Mapping[str, i
     """Return how often each kind came and in how many games, the rarest first, as a table of plain text."""
     rows = sorted((counts.get(kind, 0), games.get(kind, 0), kind) for kind in every)
     return "\n".join(["  events   games  kind", *(f"{count:8} {in_games:7}  {kind}" for count, in_games, kind in rows)])
+
+
+def told(*systems: str) -> tuple[str, ...]:
+    """Return the kinds of events of some systems that somebody may see, by name: each needs words."""
+    folders = [PACKAGE / "systems" / system for system in systems]
+    found = {kind for folder in folders for path in folder.rglob("*.py") for kind in _written(path, seen=True)}
+    return tuple(sorted(found - {FORESEEN}))

@@ -7,10 +7,14 @@ from random import Random
 import pytest
 
 from adjudicator.model.state import State
+from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.state import CITY, FORCES, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS, Unit
 from adjudicator.systems.republic_of_rome.state import SENATORS, UNREST
+from adjudicator.systems.republic_of_rome.system import SYSTEM
 from adjudicator.testing.scenario import change, put
+from tests.properties.coverage import Listener
 from tests.systems.republic_of_rome.playing import Played, game
 from tests.systems.republic_of_rome.s10_combat.battles import sent
 
@@ -28,9 +32,18 @@ def test_turns_at_random(scenario: str, edition: str, players: int) -> None:
         if not played.state.over:
             played.at_random()
     kinds = {event.kind for event in played.events}
+    assert _unsaid(played) == []
     assert {"revenue_received", "debits_paid", "state_of_republic", "chit_drawn", "leader_named"} <= kinds
     assert {"senate_met", "consuls_elected", "prosecutions_listed", "senate_adjourned"} <= kinds
     assert ("province_income" in kinds) == (scenario != "early")
+
+
+def _unsaid(played: Played) -> list[str]:
+    """Return the events that no text can tell."""
+    listener, speaker = Listener(SYSTEM), Speaker(folders(SYSTEM), played.game.name)
+    for event in played.events:
+        listener.hear(speaker, event)
+    return listener.mute
 
 
 def _muster(state: State, chance: Random) -> State:
@@ -74,4 +87,5 @@ def test_wars_and_revolts_at_random(scenario: str, edition: str) -> None:
                 played.state = _wander(_muster(played.state, played.chance), played.chance)
             played.at_random()
         kinds |= {event.kind for event in played.events}
+        assert _unsaid(played) == []
     assert {"battle_fought", "war_over", "unrest_moved", "force_home", "wars_count"} <= kinds
