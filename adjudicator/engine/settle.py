@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from adjudicator.engine.system import Again, End, Flow, Game, Play
 from adjudicator.model.event import PUBLIC, Event
@@ -29,7 +29,7 @@ class Run:
         Raises:
             RecursionError: reactions answer each other without end.
         """
-        event = self.game.system.citing_own(event.located(self.play.scope))
+        event = self._cited(event.located(self.play.scope))
         if depth > DEPTH:
             msg = f"reactions to {event.kind} answer each other without end"
             raise RecursionError(msg)
@@ -43,6 +43,12 @@ class Run:
             self.drive(reaction(play, self.state, event), depth + 1)
             self.reacted.extend(play.pushed)
         return self.state
+
+    def _cited(self, event: Event) -> Event:
+        """Return an event with the sections of the game's own books, those of its step where it names no such."""
+        own = self.game.system.citing_own(event)
+        lost = event.cites and not own.cites
+        return replace(own, cites=self.game.system.step(self.play.frame.step).cites) if lost else own
 
     def left(self) -> Run:
         """Return the run with the state that it leaves to the next step, of whatever part that is."""

@@ -1,7 +1,4 @@
-"""The sequence of play as a table, to be read beside the sections: step, place in the turn, section.
-
-The Senate, Combat and Revolution Phases are not built yet: a turn goes from the Population Phase to the next turn.
-"""
+"""The sequence of play as a table, to be read beside the sections: step, place in the turn, section."""
 
 from __future__ import annotations
 
@@ -141,5 +138,29 @@ PUSHED: Final = (
     "senate.master",  # 9.2, the dictator's Master of Horse
 )
 """Steps that other steps push."""
+
+SECTIONS: Final = {
+    "revenue.rebels": "ror:5",
+    "revenue.redistribute": "ror:5",
+    "revenue.contributions": "ror:5",
+    "forum.clear": "ror:6",
+    "forum.initiatives": "ror:6",
+    "forum.auction": "ror:6.3",
+    "forum.initiative": "ror:6",
+    "forum.persuade": "ror:6.1",
+    "forum.leader": "ror:6.2",
+    "senate.prosecutions": "ror:9.4",
+    "senate.agenda": "ror:9.6",
+    "senate.business": "ror:9.6",
+    "senate.window": "ror:8.5",
+    "senate.floor": "ror:8.4",
+    "senate.vote": "ror:8.2",
+    "senate.answer": "ror:16",
+    "senate.graft": "ror:17",
+    "senate.attempt": "ror:9.8",
+    "senate.sentence": "ror:9.4",
+    "senate.repopulating": "ror:9.7",
+}
+"""The sections of Rome's rulebook for steps that republics share: what their events cite that name no other."""
 
 STEPS: Final = (*ORDER, *PUSHED, *CONTAINERS, "turn")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.boxes import Tables
 from adjudicator.engine.registry import scan
-from adjudicator.engine.system import Game, System
+from adjudicator.engine.system import Game, StepSpec, System
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic import rules as shared_rules
@@ -21,7 +22,7 @@ from adjudicator.systems.republic_of_rome.reactions import REACTIONS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules import audits, turn
-from adjudicator.systems.republic_of_rome.sequence import STEPS
+from adjudicator.systems.republic_of_rome.sequence import SECTIONS, STEPS
 from adjudicator.systems.republic_of_rome.state import PART
 
 scan(shared_rules.__name__)
@@ -55,6 +56,11 @@ def turn_number(state: State) -> int:
     return TURN.of(state, SCOPE, CITY)
 
 
+def _citing(name: str, step: StepSpec) -> StepSpec:
+    """Return a step that cites Rome's section, too, where republics share it."""
+    return replace(step, cites=(*step.cites, SECTIONS[name])) if name in SECTIONS else step
+
+
 def unfinished() -> Any:  # noqa: ANN401 - the core knows neither grammar nor report
     """Refuse to read orders and to write pages; raises UserError always."""
     raise UserError(UNFINISHED)
@@ -73,7 +79,7 @@ SYSTEM: Final = System(
     name=name,
     opening=opening,
     mount=mount.tables,
-    steps=ROME.steps(STEPS),
+    steps={key: _citing(key, step) for key, step in ROME.steps(STEPS).items()},
     turn=turn_number,
     language=unfinished,
     reporter=unfinished,
