@@ -28,6 +28,7 @@ from adjudicator.model.journal import (
     Snapshot,
     Stream,
 )
+from adjudicator.store import connection
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
 from adjudicator.store.counts import Counts
@@ -383,7 +384,7 @@ class SqliteStore(Counts):
                         self._db.execute("ROLLBACK")
                 finally:
                     if not durable:
-                        self._db.execute("PRAGMA synchronous = FULL")
+                        self._db.execute(f"PRAGMA synchronous = {connection.DURABILITY}")
         checkpoint(f"store.{act}.after-commit")
 
     def _bytes(self, query: str, row: int) -> bytes:

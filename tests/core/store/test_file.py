@@ -7,6 +7,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -48,8 +49,11 @@ def test_a_new_database_is_whole_and_alone_but_for_its_lock(path: Path) -> None:
     assert strict == {*ours, *threads}
 
 
-def test_commits_wait_for_the_disk_again_after_one_that_did_not(path: Path) -> None:
+def test_commits_wait_for_the_disk_again_after_one_that_did_not(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    outside_tests = run_path(connection.__file__)["DURABILITY"]
+    monkeypatch.setattr(connection, "DURABILITY", outside_tests)
     with SqliteStore(path) as store:
+        assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
         store.journal_mail(b"more", "<2@x>", "maildir:2", NOW, durable=False)
         assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
 
