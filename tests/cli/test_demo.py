@@ -38,9 +38,18 @@ def test_what_cannot_be_played_is_one_sentence(bare: Shell) -> None:
     said = bare.says("demo", "--example", "chess")
     names = [
         f"carthage_{one}"
-        for one in ("diplomacy_season", "first_turn", "forum_senate", "senate", "solitaire", "two_players")
+        for one in (
+            "diplomacy_season",
+            "early_close",
+            "first_turn",
+            "forum_senate",
+            "senate",
+            "solitaire",
+            "two_players",
+        )
     ]
     names += ["carthage_whole_game", "diplomacy_1901", "diplomacy_fog", "diplomacy_neutral"]
+    names += ["diplomacy_two_years"]
     assert said == f"There is no example chess; there are: {', '.join(names)}."
     bare.file("file", "x")
     said = bare.says("demo", "--home", "file")

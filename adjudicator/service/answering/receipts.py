@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.calendar import MOST_RESTARTS
+from adjudicator.engine.owing import awaited
 from adjudicator.engine.reporting import Say
 from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import JournalEntry, OutMail
@@ -27,6 +28,7 @@ from adjudicator.model.page import (
     Verdicts,
 )
 from adjudicator.model.reading import Command
+from adjudicator.model.view import view
 from adjudicator.report.subject import receipt_subject
 from adjudicator.service.answering.help import helped
 from adjudicator.service.answering.notices import notices
@@ -238,7 +240,7 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     waits = [each.letter for each in work.waiting]
     late = getattr(work.calendar.grace_of(work.phase), "late", ())
     grace = {"frozen": work.frozen, "late": late, "standing": _where(table)}
-    open_to_it = {"open": work.is_open, "defaults": _defaults(table, work)}
+    open_to_it = {"open": work.is_open, "defaults": _defaults(table, work), "left": _left(table, say, work)}
     owed = say("letters/still-owed", {**grace, **open_to_it, "questions": questions, "waits": waits})
     salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
@@ -251,14 +253,24 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     return (Facts(rows), *how, *_held_up(say, work))
 
 
+def _left(table: Table, say: Say, work: Filing) -> str:
+    """Return what is left of what the seat owes where no single question stands for it, as `1 build`."""
+    if not work.is_open or work.seat not in awaited(table.game, work.state):
+        return ""
+    slots = [topic.slot for topic in work.topics()]
+    fitting = (filed for filed in _alive(work) if any(filing.fits(filed, slot, work.state) for slot in slots))
+    facts = table.game.system.owed(table.game, view(work.state, work.seat), work.seat)
+    return say("letters/left-open", {**facts, "filed": [filed.order.kind for filed in fitting]})
+
+
 def _closing(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     """Name the minute of the early close in the receipt of the last `done`; nobody else gets a mail of it."""
     closing = work.closing
     if closing is None:
         return ()
-    at, utc = (format_time(moment(closing.at), zone) for zone in (table.players[work.seat].zone, "UTC"))
+    at = due(work.packet, "", closing.at, moment(closing.at), table.players[work.seat].zone)
     minutes = table.config.deadlines.delay
-    facts = {"at": at, "utc": utc, "minutes": minutes, "again": closing.restarts < MOST_RESTARTS}
+    facts = {"at": at.when, "utc": at.utc, "minutes": minutes, "again": closing.restarts < MOST_RESTARTS}
     return (Prose((say("letters/closes-early", facts),)),)
 
 

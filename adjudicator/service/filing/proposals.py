@@ -189,7 +189,7 @@ def _by_thread(work: Filing, said: str, but: Sequence[str]) -> Proposals | Refus
         code = "proposal_or_ballot" if thread.ballot else "proposal_or_code"
         return Unclear(code, _lines(waits), {"letters": [each.letter for each in waits]})
     if len({each.mail for each in waits}) > 1:
-        return Unclear("proposal_which", _lines(waits), {"said": said})
+        return Unclear("proposal_which", _lines(waits, NO if said == NO else YES), {"said": said})
     strange = [letter for letter in but if letter not in {each.letter for each in waits}]
     if strange:
         return Refused("proposal_unknown", facts={"letter": strange[0], "waiting": [each.letter for each in waits]})
@@ -200,8 +200,8 @@ def _nothing(work: Filing) -> Refused:
     return Refused("proposal_none", facts={"code": work.thread is not None and work.thread.code})
 
 
-def _lines(waits: Iterable[Proposal]) -> tuple[Words, ...]:
-    return tuple(Words(f"yes {each.letter}") for each in waits)
+def _lines(waits: Iterable[Proposal], said: str = YES) -> tuple[Words, ...]:
+    return tuple(Words(f"{said} {each.letter}") for each in waits)
 
 
 def _asked(command: Command, code: str, waits: Proposals) -> Outcome:

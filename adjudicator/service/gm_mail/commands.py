@@ -50,6 +50,7 @@ def _substitute(post: Post, asked: Asked) -> Act:
     filing, back = acts.substitution(post.table, seat, text, post.table.dice(), packet)
     advise(post.table, filing)
     lines = [filed.say(post.table.game.name) for outcome in filing.outcomes for filed in outcome.orders]
+    lines += ["done yes" if outcome.done else "done no" for outcome in filing.outcomes if outcome.done is not None]
     wrong = _wrong(post, filing)
     if wrong or not lines:
         raise UserError(" ".join([*wrong, "Nothing would be filed."]))

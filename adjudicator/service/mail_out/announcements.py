@@ -45,6 +45,7 @@ def announcement(
         but: the seats that are told otherwise.
     """
     made = []
+    title = speaker(table)("letters/act-title", {"packet": packet, "kind": event.kind, "act": event.data})
     for seat, player in table.players.items():
         if seat in but:
             continue
@@ -52,7 +53,7 @@ def announcement(
         until = due(packet.id, packet.name, at, home.now(), player.zone)
         number = serial_of(table.secret, table.id, seat, "act", str(table.version))
         files = (deadline_file(home, table, packet, at),) if label == DUE else ()
-        message = Message("act", packet.id, "", "", number=number, files=files)
+        message = Message("act", packet.id, title, "", number=number, files=files)
         made.append(
             notice(home, table, seat, told_of, message, Deadline(label, until.when, utc=until.utc, left=until.left))
         )

@@ -316,7 +316,10 @@ def _said(fault: str, where: str) -> str:
     name = re.sub(r"\[.*?\]", "", place).strip("`.").rpartition(".")[2]
     kinds = re.findall(r"`(\w+)`", what)
     wanted, got = (_WORDS.get(word, word) for word in (*kinds, "", "")[:2])
-    how = f"; head each entry with [[{name}]]" if wanted == _WORDS["array"] else ""
+    how = ""
+    if wanted == _WORDS["array"]:
+        bare = "" if got == _WORDS["object"] else "put it into square brackets, or "
+        how = f"; {bare}head each entry with [[{name}]]"
     return f"{there} has `{name}` as {got}, and it must be {wanted}{how}."
 
 

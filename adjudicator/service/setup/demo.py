@@ -18,6 +18,7 @@ from adjudicator.channels.base import Fetched
 from adjudicator.intake import envelope
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
+from adjudicator.service.clock.scheduler import SECOND, next_due
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import DATABASE, Home, make_folder
 from adjudicator.service.game.table import Table
@@ -47,13 +48,16 @@ READING = timedelta(minutes=1)
 class Script:
     """How an example runs: when the game is set up, when its packets close, and the secret of its dice.
 
-    `kept` are the patterns of the pages kept as expected files; of the others the manifest has the digests. A long
-    example has all reports in its `archive`, the game's export.
+    A GM closes them at the hours of `closes`. Where the script says when the example `ends`, the clock closes them
+    instead, as that of a home does: by the settings of the game, or as players have done. `kept` are the patterns of
+    the pages kept as expected files; of the others the manifest has the digests. A long example has all reports in
+    its `archive`, the game's export.
     """
 
     start: str
-    closes: tuple[str, ...]
     secret: str
+    closes: tuple[str, ...] = ()
+    ends: str = ""
     shows: str = ""
     kept: tuple[str, ...] = ("*",)
     archive: str = ""
@@ -120,28 +124,68 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     hands = Hands(moment(script.start))
     home = Home(path, hands)
     _settings(folder, path)
-    # An example is closed by hand, at the hours of its script, and nobody in it loses a seat.
-    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=BY_HAND, missed=ENDLESS)
+    file = read_toml(folder / "game.toml", GameFile)
+    if not script.ends:  # it is closed by hand, at the hours of its script, and nobody in it loses a seat
+        file = replace(file, deadlines=BY_HAND, missed=ENDLESS)
     config = configure(home, file, folder)
     desk = Desk(home)
     table = desk.table(create(home, config, given_secret(script.secret)).id)
     send_waiting(home, default_sink(home))
     waiting = sorted([*_inbox(folder), *_saved(folder)], key=lambda item: item[:2])
-    for closing in [moment(text) for text in script.closes]:
-        for mail in [mail for mail in waiting if mail[0] < closing]:
-            waiting.remove(mail)
-            hands.moment = mail[0] + READING
-            for source in _read(home, table, mail):
-                poll(home, source, desk=desk)
-            send_waiting(home, default_sink(home))
-        table.refresh()
-        _posts(home, table)
-        hands.moment = max(closing, hands.moment)
-        if table.history.state.open_packet is not None:
-            close(home, table)
-        send_waiting(home, default_sink(home))
+    played = _Play(home, hands, desk, table, waiting)
+    if script.ends:
+        played.by_clock(moment(script.ends))
+    else:
+        played.by_hand([moment(text) for text in script.closes])
     _posts(home, table)
     return home, table
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """An example at play; `waiting` are the mails and pages that are still to come, by hour."""
+
+    home: Home
+    hands: Hands
+    desk: Desk
+    table: Table
+    waiting: list[tuple[datetime, str, bytes]]
+
+    def by_hand(self, closes: list[datetime]) -> None:
+        """Let mails come and close a packet at each of some hours."""
+        home, table = self.home, self.table
+        for closing in closes:
+            while self.waiting and self.waiting[0][0] < closing:
+                self._arrives()
+            table.refresh()
+            _posts(home, table)
+            self.hands.moment = max(closing, self.hands.moment)
+            if table.history.state.open_packet is not None:
+                close(home, table)
+            send_waiting(home, default_sink(home))
+
+    def by_clock(self, end: datetime) -> None:
+        """Let mails come until a moment, and in between the clock of the home do what falls due."""
+        while True:
+            self.table.refresh()
+            due = next_due(self.home, self.table)
+            came = self.waiting[0][0] + READING if self.waiting else end
+            if due is not None and due < min(came, end):
+                self.hands.moment = max(due, self.hands.moment + SECOND)
+                poll(self.home, Letters([]), desk=self.desk)
+                send_waiting(self.home, default_sink(self.home))
+            elif came < end:
+                self._arrives()
+            else:
+                return
+
+    def _arrives(self) -> None:
+        """Let the next mail be read, or a page of the thread, and what answers it leave."""
+        item = self.waiting.pop(0)
+        self.hands.moment = max(item[0] + READING, self.hands.moment)
+        for source in _read(self.home, self.table, item):
+            poll(self.home, source, desk=self.desk)
+        send_waiting(self.home, default_sink(self.home))
 
 
 def _settings(folder: Path, path: Path) -> None:

@@ -55,7 +55,10 @@ def test_a_whole_file_is_read() -> None:
             "sistem = 'x'",
             "game.toml has a field `sistem` that nobody reads; known are: anonymous, closes_at, deadlines, dice,",
         ),
-        ("player = 'Ann'", "game.toml has `player` as text, and it must be a list; head each entry with [[player]]."),
+        (
+            "player = 'Ann'",
+            "game.toml has `player` as text, and it must be a list; put it into square brackets, or head each entry",
+        ),
         ("[player]\nname = 'A'", "game.toml has `player` as a table, and it must be a list; head each entry with"),
         ("[[player]]\nname = 'A'", "game.toml, player 1, lacks the field `address`; write it."),
         ("[[player]]\nname = 'A'\naddress = 3", "game.toml, player 1, has `address` as a whole number, and it must"),

@@ -153,6 +153,13 @@ def test_orders_that_are_not_understood_are_not_promised(quay: Quay) -> None:
     assert "Nothing would be filed." in told
 
 
+def test_the_gm_says_done_for_a_seat_without_an_order(quay: Quay) -> None:
+    code = asked(quay, "gm substitute for Ben because he rang:\ndone\nend")
+    assert "For Ben is filed: done yes." in " ".join(said(quay, to_the_gm(quay)[-1]).split())
+    write(quay, f"gm confirm {code}")
+    assert quay.table.history.book.is_done("ben", "1.1")
+
+
 def test_lines_of_orders_end_at_the_next_command_where_the_end_is_missing(quay: Quay) -> None:
     told = " ".join(said(quay, write(quay, "gm substitute for Ben because he rang:\nbid 2\ngm status")).split())
     assert "For Ben is filed: bid 2." in told

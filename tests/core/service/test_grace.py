@@ -192,7 +192,7 @@ def test_an_early_close_leaves_a_while_for_second_thoughts(toy: None, tmp_path: 
     assert all_say_done(quay) == ()
     at = quay.hands.moment + 30 * MINUTE
     assert next_due(quay.home, quay.table) == at
-    assert f"({format_time(at, 'UTC')} UTC)" in told(quay, "cleo", "receipt")[-1]
+    assert f"{format_time(at, 'Europe/Berlin')} your time ({at:%H:%M} UTC)" in told(quay, "cleo", "receipt")[-1]
     assert [told(quay, seat, "act") for seat in quay.table.game.seats] == [[], [], []], "nobody else gets a mail of it"
     quay.hands.moment = at
     assert tick(quay.home, quay.table) == (Did("quay", "1.1", "done"),)

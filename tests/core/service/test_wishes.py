@@ -106,7 +106,7 @@ def test_an_early_close_is_told(toy: None, tmp_path: Path) -> None:
 def test_what_he_says_of_it_goes_to_the_gm_with_the_wish(quay: Quay, line: str, why: str) -> None:
     quay.send("Ann", line)
     mail = " ".join(to_gm(quay)[0].split())
-    assert ("He writes:" in mail) is bool(why)
+    assert ("The reason given:" in mail) is bool(why)
     assert why in mail
     assert "24 hours more in" in mail or "1 day more in" in mail
     assert quay.table.history.calendar.asked[-1].why == why
