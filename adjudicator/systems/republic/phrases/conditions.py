@@ -20,10 +20,6 @@ class ConditionPhrases:
         (figure, subject), (relation, number) = parts
         return Test(figure, relation, number, subject)
 
-    def test_cards(self, parts: Parts) -> Test:
-        (relation, number), good = parts
-        return Test("cards", relation, number, str(good))
-
     def test_counted(self, parts: Parts) -> Test:
         (relation, number), (figure, _) = parts
         return Test(figure, relation, number)
@@ -40,20 +36,8 @@ class ConditionPhrases:
     def fig_treasury(self, _: Parts) -> tuple[str, str]:
         return "treasury", ""
 
-    def fig_income(self, _: Parts) -> tuple[str, str]:
-        return "income", ""
-
-    def fig_tax(self, _: Parts) -> tuple[str, str]:
-        return "tax", ""
-
     def fig_talents(self, parts: Parts) -> tuple[str, str]:
         return "talents", str(parts[0])
-
-    def fig_cards(self, parts: Parts) -> tuple[str, str]:
-        return "cards", str(parts[0])
-
-    def fig_traders(self, parts: Parts) -> tuple[str, str]:
-        return "traders", str(parts[0])
 
     def fig_inf(self, parts: Parts) -> tuple[str, str]:
         return "inf", str(parts[0])
@@ -63,15 +47,6 @@ class ConditionPhrases:
 
     def fig_votes(self, _: Parts) -> tuple[str, str]:
         return "votes", ""
-
-    def fig_armies(self, _: Parts) -> tuple[str, str]:
-        return "armies", ""
-
-    def fig_fleets(self, _: Parts) -> tuple[str, str]:
-        return "fleets", ""
-
-    def fig_merchants(self, _: Parts) -> tuple[str, str]:
-        return "merchants", ""
 
     def untrue(self, parts: Parts) -> Holds:
         (so,) = parts
@@ -118,12 +93,6 @@ class ConditionPhrases:
 
     def fact_drawn(self, parts: Parts) -> Holds:
         return Holds("drawn", *parts)
-
-    def fact_support(self, _: Parts) -> Holds:
-        return Holds("support")
-
-    def fact_victory(self, _: Parts) -> Holds:
-        return Holds("victory")
 
     def voted(self, parts: Parts) -> Voted:
         seat, side = parts

@@ -8,9 +8,7 @@ from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revolution import (
     Accomplice,
-    Bribe,
     Discard,
-    Entrust,
     Exchange,
     Revolt,
     TestArmy,
@@ -88,14 +86,3 @@ class RevolutionPhrases:
 
     def accomplice_no(self, parts: Parts) -> Orders:
         return (Accomplice(one_senator(parts), yes=False),)
-
-    def entrust(self, parts: Parts) -> Orders:
-        senator, units = parts
-        return (Entrust(str(senator), units),)
-
-    def entrust_to(self, parts: Parts) -> Orders:
-        return self.entrust(parts[::-1])
-
-    def bribe(self, parts: Parts) -> Orders:
-        senator, each, (_, up_to) = parts
-        return (Bribe(str(senator), int(each), up_to),)

@@ -1,40 +1,41 @@
-"""What the rules of the two grammars of Carthage make of their parts: the records of `orders`.
+"""What the rules of the grammars of Carthage make of their parts: the records of `orders`.
 
 Each method is named after a rule of the grammar, or one way of writing it, and is given the values of its parts; plain
 words of the grammar are left out. A name is its id.
 """
 
-from adjudicator.systems.republic.phrases.conditions import ConditionPhrases
-from adjudicator.systems.republic.phrases.revolution import RevolutionPhrases
-from adjudicator.systems.republic_of_carthage.phrases.ballots import BallotPhrases
+from adjudicator.systems.republic.phrases import RepublicPhrases
 from adjudicator.systems.republic_of_carthage.phrases.bargaining import BargainPhrases
-from adjudicator.systems.republic_of_carthage.phrases.chair import ChairPhrases
-from adjudicator.systems.republic_of_carthage.phrases.courts import CourtPhrases
-from adjudicator.systems.republic_of_carthage.phrases.forum import ForumPhrases
+from adjudicator.systems.republic_of_carthage.phrases.chair import SuffetePhrases
+from adjudicator.systems.republic_of_carthage.phrases.commands import CommandPhrases
+from adjudicator.systems.republic_of_carthage.phrases.conditions import FigurePhrases
+from adjudicator.systems.republic_of_carthage.phrases.forum import TraderPhrases
 from adjudicator.systems.republic_of_carthage.phrases.goods import GoodsPhrases
-from adjudicator.systems.republic_of_carthage.phrases.measures import MeasurePhrases
-from adjudicator.systems.republic_of_carthage.phrases.money import MoneyPhrases
+from adjudicator.systems.republic_of_carthage.phrases.measures import ResolutionPhrases
 from adjudicator.systems.republic_of_carthage.phrases.sales import SalePhrases
-from adjudicator.systems.republic_of_carthage.phrases.setup import SetupPhrases
-from adjudicator.systems.republic_of_carthage.phrases.wishes import WishPhrases
+from adjudicator.systems.republic_of_carthage.phrases.setup import DealingPhrases
+from adjudicator.systems.republic_of_carthage.phrases.wishes import BribePhrases
 
 
 class CarthagePhrases(
-    SetupPhrases,
-    WishPhrases,
-    MoneyPhrases,
+    DealingPhrases,
+    BribePhrases,
     GoodsPhrases,
     BargainPhrases,
     SalePhrases,
-    ForumPhrases,
-    ChairPhrases,
-    MeasurePhrases,
-    BallotPhrases,
-    CourtPhrases,
-    RevolutionPhrases,
-    ConditionPhrases,
+    TraderPhrases,
+    SuffetePhrases,
+    ResolutionPhrases,
+    CommandPhrases,
+    FigurePhrases,
+    RepublicPhrases,
 ):
     """All rules of the grammar."""
+
+    outcry_card = "card:public_outcry"
+    on_proposals = ("card:peace_party",)
+    headship = "matter:suffetes"
+    deeds = {"explore": "expeditions", "readmit": "exiles"}  # noqa: RUF012 - a table, changed by nobody
 
 
 __all__ = ["CarthagePhrases"]

@@ -11,8 +11,6 @@ from adjudicator.systems.republic.phrases.parts import Orders, Parts, tuples
 from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.phrases.goods import cargo
 
-LONGEST_RANGE = 20
-
 
 class BargainPhrases:
     """Offers and their answers, swaps."""
@@ -63,17 +61,6 @@ class BargainPhrases:
     def accept(self, parts: Parts) -> Orders:
         number, items = parts
         return (Accept(number, cargo(items)),)
-
-    def range(self, parts: Parts) -> tuple[int, ...]:
-        """Return the numbers of a range.
-
-        Raises:
-            Unreadable: it runs down, or is longer than any list of offers.
-        """
-        first, last = int(parts[0]), int(parts[-1])
-        if not first <= last < first + LONGEST_RANGE:
-            raise Unreadable("range_down")
-        return tuple(range(first, last + 1))
 
     def range_named(self, parts: Parts) -> tuple[int, ...]:
         return (_numbered(parts[0]),)

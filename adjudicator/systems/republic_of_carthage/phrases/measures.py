@@ -1,4 +1,4 @@
-"""What the Senate can resolve, apart from elections and trials."""
+"""What only the Senate of Carthage can resolve: expeditions, taxes, peace, returns from Exile; armies of any kind."""
 
 # ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
 
@@ -7,96 +7,32 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.chair import Propose
-from adjudicator.systems.republic.orders.measures import (
-    ARMY,
-    Assign,
-    Disband,
-    ElectForLife,
-    Lot,
-    Readmit,
-    Recall,
-    Recruit,
-    Reinforce,
-    Send,
-    Units,
-)
-from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
+from adjudicator.systems.republic.orders.measures import ARMY, Lot, Readmit, Units
+from adjudicator.systems.republic.phrases.measures import MeasurePhrases, lot
+from adjudicator.systems.republic.phrases.parts import Parts
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace, Tax
 
-MOST_COMMANDERS = 2
 
+class ResolutionPhrases(MeasurePhrases):
+    """What only the Senate of Carthage can resolve."""
 
-class MeasurePhrases:
-    """What the Senate can resolve, apart from elections and trials."""
-
-    def propose(self, parts: Parts) -> Orders:
-        number, measures = parts
-        return (Propose(int(number), measures),)
-
-    def measures(self, parts: Parts) -> tuple[Any, ...]:
-        return tuple(parts)
-
-    def troops(self, parts: Parts) -> Lot:
-        number, unit = parts
-        return _lot(number, str(unit))
-
-    def troops_last(self, parts: Parts) -> Lot:
-        return self.troops(parts[::-1])
-
-    def veterans_of(self, parts: Parts) -> Lot:
-        number, unit = parts
-        return _lot(number, str(unit), veteran=True)
-
-    def armies_of(self, parts: Parts) -> Lot:
-        return _lot(parts[0], ARMY)
-
-    def veteran_armies(self, parts: Parts) -> Lot:
-        return _lot(parts[0], ARMY, veteran=True)
-
-    def force(self, parts: Parts) -> Units:
-        return tuple(part for part in parts if isinstance(part, Lot))
-
-    def recruit(self, parts: Parts) -> Recruit:
-        return Recruit(parts[0])
-
-    def disband(self, parts: Parts) -> Disband:
-        return Disband(parts[0])
-
-    def goal(self, parts: Parts) -> Any:  # noqa: ANN401 - a token of the parser
-        return parts[0]
-
-    def send(self, parts: Parts) -> Send | Explore:
+    def _sent(self, senators: tuple[str, ...], force: Units, goal: Any) -> Any:  # noqa: ANN401 - a token; any measure
         """Return a force on its way to a war, or an expedition.
 
         Raises:
             Unreadable: more than two commanders, or an expedition of two leaders or without merchants.
         """
-        senators, *units = tuples(parts)
-        force: Units = units[0] if units else ()
-        (goal,) = (part for part in parts if type(part) is not tuple)
         if goal.type == "CONFLICT":
-            if len(senators) > MOST_COMMANDERS:
-                raise Unreadable("two_commanders")
-            return Send(senators, force, str(goal))
+            return super()._sent(senators, force, goal)
         if len(senators) > 1 or not force:
             raise Unreadable("expedition")
         return Explore(str(goal), senators[0], force)
 
-    def send_force(self, parts: Parts) -> Send | Explore:
-        force, senators, goal = parts
-        return self.send([senators, force, goal])
+    def armies_of(self, parts: Parts) -> Lot:
+        return lot(parts[0], ARMY)
 
-    def send_to(self, parts: Parts) -> Send | Explore:
-        force, goal, senators = parts
-        return self.send([senators, force, goal])
-
-    def send_more(self, parts: Parts) -> Reinforce:
-        return self.reinforce(parts[::-1])
-
-    def reinforce(self, parts: Parts) -> Reinforce:
-        commander, force = parts
-        return Reinforce(str(commander), force)
+    def veteran_armies(self, parts: Parts) -> Lot:
+        return lot(parts[0], ARMY, veteran=True)
 
     def explore(self, parts: Parts) -> Explore:
         exploration, leader, force = parts
@@ -114,31 +50,8 @@ class MeasurePhrases:
         rate, *sponsors = parts
         return Tax(int(rate), *(sponsors[0] if sponsors else ()))
 
-    def sponsors(self, parts: Parts) -> tuple[str, ...]:
-        return of_type(parts, "SENATOR")
-
-    def assign(self, parts: Parts) -> Assign:
-        return Assign(*of_type(parts, "CONCESSION"), *of_type(parts, "SENATOR"))
-
-    def recall(self, parts: Parts) -> Recall:
-        return Recall(*map(str, parts))
-
     def peace(self, parts: Parts) -> Peace:
         return Peace(str(parts[0]))
 
-    def life(self, parts: Parts) -> ElectForLife:
-        return ElectForLife(str(parts[0]))
-
     def readmit(self, parts: Parts) -> Readmit:
         return Readmit(str(parts[0]))
-
-
-def _lot(number: str, unit: str, *, veteran: bool = False) -> Lot:
-    """Return a lot.
-
-    Raises:
-        Unreadable: the number is 0.
-    """
-    if not int(number):
-        raise Unreadable("no_units")
-    return Lot(unit, int(number), veteran)

@@ -1,16 +1,17 @@
-"""Selling and the warehouse."""
+"""Selling, the warehouse, and where the income goes."""
 
 # ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
 
 from __future__ import annotations
 
+from adjudicator.systems.republic.phrases.money import EVERYTHING
 from adjudicator.systems.republic.phrases.parts import Orders, Parts
-from adjudicator.systems.republic_of_carthage.orders.trade import Keep, Sell, SellAll
+from adjudicator.systems.republic_of_carthage.orders.trade import Keep, Place, Sell, SellAll
 from adjudicator.systems.republic_of_carthage.phrases.goods import stock
 
 
 class SalePhrases:
-    """Selling and the warehouse."""
+    """Selling, the warehouse, and where the income goes."""
 
     def sell(self, parts: Parts) -> Orders:
         return (Sell(stock(parts[0])),)
@@ -29,3 +30,9 @@ class SalePhrases:
 
     def keep_nothing(self, _: Parts) -> Orders:
         return (Keep(()),)
+
+    def place(self, parts: Parts) -> Orders:
+        return (Place(tuple((purse, None if amount == EVERYTHING else amount) for purse, amount in parts[0])),)
+
+    def place_all(self, parts: Parts) -> Orders:
+        return (Place(((parts[0], None),)),)

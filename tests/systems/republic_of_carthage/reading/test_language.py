@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from inspect import getmembers, isfunction
 
 import pytest
 
@@ -44,8 +45,8 @@ def test_every_rule_of_the_grammar_has_a_method() -> None:
 
 
 def test_every_method_serves_a_rule() -> None:
-    grammar = text("republic_of_carthage.lark") + text("republic_of_carthage_senate.lark")
-    methods = {name for name in dir(CarthagePhrases) if not name.startswith("_")}
+    grammar = text("republic_of_carthage.lark") + text("republic.lark") + text("republic_senate.lark")
+    methods = {name for name, _ in getmembers(CarthagePhrases, isfunction) if not name.startswith("_")}
     assert {method for method in methods if not re.search(rf"\b{method}\b", grammar)} == set()
 
 
@@ -67,7 +68,8 @@ def test_a_slip_that_could_be_read_is_found_out() -> None:
 
 
 def test_every_code_of_the_phrases_has_its_advice() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in code_of("republic_of_carthage", "phrases"))
+    paths = (*code_of("republic_of_carthage", "phrases"), *code_of("republic", "phrases"))
+    source = "".join(path.read_text(encoding="utf-8") for path in paths)
     codes = {code for raised in RAISED.findall(source) for code in re.findall(r'"(\w+)"', raised)}
     common = {"unless_and", "question", "too_long", "correction", "clear_what", "cancel_what", "tongue", "too_tangled"}
     assert set(carthage().advice) - common == codes

@@ -10,7 +10,6 @@ from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders.base import FT, Shares
 from adjudicator.systems.republic.orders.revenue import Contribute, Distribute, Gift, Maintain, Ransom
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
-from adjudicator.systems.republic_of_carthage.orders.trade import Place
 
 STATE: Final = "state"
 EVERYTHING: Final = -1
@@ -154,9 +153,3 @@ class MoneyPhrases:
         if any(amount == EVERYTHING for _, amount in parts[0]):
             raise Unreadable("all_from_whom")
         return (Distribute(parts[0]),)
-
-    def place(self, parts: Parts) -> Orders:
-        return (Place(tuple((purse, None if amount == EVERYTHING else amount) for purse, amount in parts[0])),)
-
-    def place_all(self, parts: Parts) -> Orders:
-        return (Place(((parts[0], None),)),)

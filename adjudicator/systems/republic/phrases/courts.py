@@ -7,10 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.combat import Land, Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.combat import Land, ResolveOrder
 from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Exile, Guard
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, one_senator, said_yes, terms
-from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 
 ASSASSIN: Final = "card:assassin"
 BODYGUARD: Final = "card:secret_bodyguard"
@@ -64,25 +63,8 @@ class CourtPhrases:
     def resolve(self, parts: Parts) -> Orders:
         return (ResolveOrder(of_type(parts, "CONFLICT", "EXPLORATION")),)
 
-    def homeward(self, _: Parts) -> bool:
-        return True
-
-    def onward(self, _: Parts) -> bool:
-        return False
-
-    def raiders(self, parts: Parts) -> Orders:
-        senator, home = parts
-        return (Raiders(str(senator), home),)
-
     def land(self, parts: Parts) -> Orders:
         return (Land(one_senator(parts), said_yes(parts)),)
 
     def land_no(self, parts: Parts) -> Orders:
         return (Land(one_senator(parts), yes=False),)
-
-    def refuse(self, parts: Parts) -> Orders:
-        (card,) = of_type(parts, "INTRIGUE")
-        return (Refuse(card, "".join(of_type(parts, "SENATOR")), said_yes(parts)),)
-
-    def refuse_not(self, parts: Parts) -> Orders:
-        return self.refuse([*parts, False])

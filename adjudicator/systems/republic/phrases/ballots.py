@@ -4,23 +4,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders.senate import Ballot, Enact, Graft, Outcry
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
 
-OUTCRY = "card:public_outcry"
 EVERY = ("",)
+LONGEST_RANGE = 20
 LETTERS = {"y": "yes", "n": "no", "a": "abstain"}
-SUFFETES = ("office:home_suffete", "office:marine_suffete")
 DEEDS = {
     "assign": "concessions",
     "disband": "disbanding",
-    "explore": "expeditions",
     "govern": "governors",
-    "readmit": "exiles",
     "recall": "recalls",
     "recruit": "recruiting",
     "reinforce": "reinforcing",
@@ -37,7 +35,16 @@ class Bought:
 
 
 class BallotPhrases:
-    """Ballots, and the cards played around them."""
+    """Ballots, and the cards played around them.
+
+    `outcry_card` vetoes proposals; `headship` is what a ballot is about that names an office of the heads of the State;
+    `deeds` are what ballots may name beside `DEEDS`.
+    """
+
+    outcry_card: ClassVar[str]
+    headship: ClassVar[str]
+    posts: ClassVar[Mapping[str, str]]
+    deeds: ClassVar[Mapping[str, str]] = {}
 
     def aye(self, _: Parts) -> str:
         return "yes"
@@ -47,6 +54,17 @@ class BallotPhrases:
 
     def abstain(self, _: Parts) -> str:
         return "abstain"
+
+    def range(self, parts: Parts) -> tuple[int, ...]:
+        """Return the numbers of a range.
+
+        Raises:
+            Unreadable: it runs down, or is longer than any list of offers.
+        """
+        first, last = int(parts[0]), int(parts[-1])
+        if not first <= last < first + LONGEST_RANGE:
+            raise Unreadable("range_down")
+        return tuple(range(first, last + 1))
 
     def about_range(self, parts: Parts) -> tuple[str, ...]:
         return tuple(f"proposal:{number}" for number in parts[0])
@@ -66,13 +84,14 @@ class BallotPhrases:
         return (str(parts[0]),)
 
     def about_post(self, parts: Parts) -> tuple[str, ...]:
-        return ("matter:suffetes" if parts[0] in SUFFETES else f"post:{parts[0]}",)
+        return (self.headship if parts[0] in self.posts else f"post:{parts[0]}",)
 
     def deed(self, parts: Parts) -> str:
         return str(parts[0])
 
     def about_deed(self, parts: Parts) -> tuple[str, ...]:
-        return (f"matter:{DEEDS[str(parts[0])]}",)
+        deed = str(parts[0])
+        return (f"matter:{self.deeds.get(deed) or DEEDS[deed]}",)
 
     def about_all(self, _: Parts) -> tuple[str, ...]:
         return EVERY
@@ -151,7 +170,7 @@ class BallotPhrases:
         Raises:
             Unreadable: another card is named.
         """
-        if set(parts) - {OUTCRY}:
+        if set(parts) - {self.outcry_card}:
             raise Unreadable("outcry_card")
 
     def cancel_trial(self, parts: Parts) -> Orders:
