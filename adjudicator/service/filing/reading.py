@@ -42,8 +42,12 @@ def language_of(system: str, tongues: tuple[str, ...] = (), own: str = "") -> La
         tongues: the codes of the languages that are read besides English.
         own: the GM's words, as TOML.
     """
-    language: Language = load_system(system).language()
-    named = (BASE, *language.above, system)
+    return worded(load_system(system).language(), tongues, own)
+
+
+def worded(language: Language, tongues: tuple[str, ...] = (), own: str = "") -> Language:
+    """Return a language with the texts of its files; the arguments as of `language_of`."""
+    named = (BASE, *language.above, language.name)
     grammars = tuple(_text(f"{name}.lark") for name in named)
     endings = (".toml", ".slips.toml", ".frames.toml", ".questions.toml", ".known.toml")
     words = tuple(_text(f"{name}{ending}") for ending in endings for name in ("english", *named))

@@ -3,45 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
+from adjudicator.systems.republic import spoken as shared
+from adjudicator.systems.republic.box.lexicon import lexicon
+from adjudicator.systems.republic.naming import REBEL_WAR
 from adjudicator.systems.republic.orders.measures import Recruit, Send
-from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.cards import War
-from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
-from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
+from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, INITIATIVE, ORDER, REVOLUTION, SENATE
-from adjudicator.systems.republic_of_carthage.state import OFFERS, SENATORS
+from adjudicator.systems.republic_of_carthage.state import OFFERS
 
 LATER: Final = (*FORUM, *INITIATIVE, *SENATE, *COMBAT, *REVOLUTION)
 """Steps that a player may pause before, though no turn may reach them yet."""
-ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay", "not pay", "no pay", "refuses")}
-"""What answers a card that can be bought off, with other ways to say it."""
-REBEL: Final = ("the Rebel", "the Rebels", "War against the Rebel")
-"""Other ways to name the rebel as a war."""
-DOINGS: Final = {"forum.persuade": ("persuading", "the persuading")}
-"""Other ways to name a step, by what is done in it."""
 MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
     "expeditions": ("expedition", "exploration", "explorations", "exploring"),
-    "concessions": ("trade concessions", "assignments"),
     "exiles": ("readmissions", "readmission"),
-    "governors": ("governorships", "governor elections", "provinces"),
     "peace": ("suing for peace", "peace treaties", "peace treaty", "the peace"),
-    "recruiting": ("recruits", "recruitment", "recruitments", "levies", "new troops", "new forces"),
     "reinforcing": ("reinforcements", "reinforcement"),
     "suffetes": ("suffete elections", "pairs"),
     "tax": ("taxes", "taxation", "tax increases", "tax rates", "raising taxes"),
-    "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }
-"""Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
+"""Other ways to say what kind of measure a ballot is about, beside those of every republic."""
 OFFERED: Final = (
     "{0}'s offer",
     "{0}s offer",
@@ -66,48 +58,19 @@ IN_TURN: Final = ("first", "second", "third", "fourth", "fifth")
 
 def names(box: Box) -> tuple[NameEntry, ...]:
     """Return every name a player may write, but for those of the seats."""
-    rebel = (NameEntry(form, REBEL_WAR, "war") for form in (name(box, REBEL_WAR), *REBEL))
-    return (*lexicon(box), *_goals(box), *rebel, *_steps(box), *_choices(box), *_matters(box))
+    known = partial(name, box)
+    rebel, steps = shared.rebels(known), shared.steps(known, (*ORDER, *(step for step, _ in LATER)))
+    matters = shared.matters(box.republic.measures.matters(), MATTERS)
+    return (*lexicon(box.index), *_goals(box), *rebel, *steps, *shared.choices(_offered(box)), *matters)
 
 
-def _steps(box: Box) -> list[NameEntry]:
-    steps = {key: name(box, f"step:{key}") for key in (*ORDER, *(step for step, _ in LATER))}
-    forms = [(form, key) for key, said in steps.items() for form in _forms(key, said)]
-    return [NameEntry(form, f"step:{key}", "step") for form, key in forms]
-
-
-def _forms(key: str, said: str) -> tuple[str, ...]:
-    return said, key.partition(".")[2].replace("_", " "), *DOINGS.get(key, ())
-
-
-def _choices(box: Box) -> list[NameEntry]:
+def _offered(box: Box) -> dict[str, str]:
+    """Return what cards let choose, by how players write it."""
     asking = [effect for key in box.index for effect in box.effects_of(key, "choice_by")]
-    offered = {option.kind.replace("_", " "): option.kind for effect in asking for option in effect.effects("options")}
-    choices = offered | {form: word for word, forms in ANSWERS.items() for form in (word, *forms)}
-    return [NameEntry(form, f"choice:{choice}", "choice") for form, choice in sorted(choices.items())]
-
-
-def _matters(box: Box) -> list[NameEntry]:
-    return [
-        NameEntry(form, f"matter:{matter}", "matter")
-        for matter in box.republic.measures.matters()
-        for form in (matter, *MATTERS.get(matter, ()))
-    ]
+    return {option.kind.replace("_", " "): option.kind for effect in asking for option in effect.effects("options")}
 
 
 # ------------------------------------------------------------------- proposals, by what they are about
-
-
-def _proposals(game: Game, state: State) -> Iterator[NameEntry]:
-    """Yield names of the proposals that wait for their vote by their subjects: `peace with Sicily`.
-
-    A name that fits any proposal of a kind, as `the tax`, is the name of that kind; and
-    where two proposals share a name, we ask which one a line means.
-    """
-    for _, motion in motions.laid(state):
-        if not motion.outcome:
-            for form in dict.fromkeys(form for measure in motion.measures for form in _about(game.box, measure)):
-                yield NameEntry(form, f"proposal:{motion.number}", "proposal")
 
 
 def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measure
@@ -115,7 +78,7 @@ def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measu
     match measure:
         case Send(war=key):
             yield from _wars(box, key)
-            yield from (entry.surface for entry in lexicon(box) if entry.id == key)
+            yield from (entry.surface for entry in lexicon(box.index) if entry.id == key)
         case Peace(war=key):
             for foe in _foes(box, key):
                 yield from (f"peace {to} {foe}" for to in ("with", "in", "to", "on"))
@@ -123,7 +86,7 @@ def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measu
         case Explore(exploration=key):
             yield from (name(box, key), *_expeditions(name(box, key)))
         case Recruit(units=units):
-            yield from (entry.surface for entry in lexicon(box) for lot in units if entry.id == lot.unit)
+            yield from (entry.surface for entry in lexicon(box.index) for lot in units if entry.id == lot.unit)
         case Tax(rate=rate):
             yield from (f"{rate}% tax", f"{rate} percent tax")
         case _:
@@ -174,7 +137,7 @@ def _card(box: Box, key: str) -> War:
 
 def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     """Yield the names that come and go: of proposals, of offers by their makers, of Statesmen by their family."""
-    yield from _proposals(game, state)
+    yield from shared.proposals(state, partial(_about, game.box))
     made: dict[str, int] = {}
     for number, offer in OFFERS.items(state, SCOPE):
         if offer.state == OPEN:
@@ -183,15 +146,4 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
             forms += [f"my {which} offer" for which in IN_TURN[made[offer.seat] - 1 : made[offer.seat]]]
             for form in forms:
                 yield NameEntry(form, f"offer:{number}", "offer")
-    for key, row in SENATORS.items(state, SCOPE):
-        family = str(row.family)
-        if key != family and row.faction and not _sits(state, family):
-            surname = name(game.box, f"senator:{family}")
-            if surname in name(game.box, f"senator:{key}").split():
-                yield NameEntry(surname, f"senator:{key}", "statesman")
-
-
-def _sits(state: State, family: str) -> bool:
-    """Return whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
-    row = SENATORS.find(state, SCOPE, family)
-    return row is not None and bool(row.faction)
+    yield from shared.surnames(game, state)

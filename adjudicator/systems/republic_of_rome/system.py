@@ -23,15 +23,13 @@ from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules import audits, turn
 from adjudicator.systems.republic_of_rome.sequence import SECTIONS, STEPS
+from adjudicator.systems.republic_of_rome.spoken import names, spoken
 from adjudicator.systems.republic_of_rome.state import PART
 
 scan(shared_rules.__name__)
 scan(rules.__name__)
 
-UNFINISHED: Final = (
-    "The Republic of Rome is under construction and cannot be played yet: "
-    "it reads no orders in words and writes no reports."
-)
+UNFINISHED: Final = "The Republic of Rome is under construction and cannot be played yet: it writes no reports."
 """What whoever asks for the game is told."""
 
 
@@ -61,8 +59,15 @@ def _citing(name: str, step: StepSpec) -> StepSpec:
     return replace(step, cites=(*step.cites, SECTIONS[name])) if name in SECTIONS else step
 
 
-def unfinished() -> Any:  # noqa: ANN401 - the core knows neither grammar nor report
-    """Refuse to read orders and to write pages; raises UserError always."""
+def language() -> Any:  # noqa: ANN401 - the core knows no grammar
+    """Return how orders are read."""
+    from adjudicator.systems.republic_of_rome.reading import LANGUAGE
+
+    return LANGUAGE
+
+
+def unfinished() -> Any:  # noqa: ANN401 - the core knows no report
+    """Refuse to write pages; raises UserError always."""
     raise UserError(UNFINISHED)
 
 
@@ -81,8 +86,10 @@ SYSTEM: Final = System(
     mount=mount.tables,
     steps={key: _citing(key, step) for key, step in ROME.steps(STEPS).items()},
     turn=turn_number,
-    language=unfinished,
+    language=language,
     reporter=unfinished,
+    lexicon=names,
+    spoken=spoken,
     figures=ROME.figures,
     reactions=REACTIONS,
     audits={

@@ -57,6 +57,11 @@ def said_moment(moment: str) -> str:
     return f"{word} {number}" if sort == "proposal" else f"{word} {sort} {number}"
 
 
+def said_kind(kind: str, names: Names) -> str:
+    """Return the word that begins orders of a kind, which a republic may call otherwise: `outcry`, `tribune`."""
+    return names(f"order:{kind}").replace("_", " ").lower()
+
+
 @record
 class Nothing(Anywhere):
     """`gift none`: the default of a kind of order, said aloud; it takes the place of every order of that kind.
@@ -79,8 +84,7 @@ class Nothing(Anywhere):
         return True
 
     def say(self, names: Names) -> str:
-        del names
-        return f"{self.of.replace('_', ' ')} {'nothing' if self.of == 'play' else 'none'}"
+        return f"{said_kind(self.of, names)} {'nothing' if self.of == 'play' else 'none'}"
 
     def won(self) -> Nothing:
         """Return the nothing of an initiative won."""

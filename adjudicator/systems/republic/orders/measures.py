@@ -34,11 +34,19 @@ def said_units(units: Units, names: Names) -> str:
 def _said_unit(lot: Lot, names: Names) -> str:
     """Return the name of a unit for a number; most names of the box are plurals or mean many anyhow."""
     if lot.unit == ARMY:
-        return "army" if lot.number == 1 else "armies"
+        return said_armies(lot.number, names)
     name = names(lot.unit)
     if lot.number == 1:
         return single(name)
     return f"{name}s" if name.endswith(("Legion", "Fleet", "Caravan")) else name
+
+
+def said_armies(number: int, names: Names) -> str:
+    """Return what so many armies of any kind are called: `army`, `armies`, or `legions` in Rome."""
+    one = names(ARMY).lower()
+    if number == 1:
+        return one
+    return f"{one[:-1]}ies" if one.endswith("y") else f"{one}s"
 
 
 def single(name: str) -> str:
@@ -64,7 +72,7 @@ class ElectGovernor:
 class Convict:
     """The verdict of a trial; `grade` is major or minor, `offence` office, income, sponsor, defeat or murder.
 
-    An empty `offence` is whatever the Accused can be prosecuted for.
+    An empty `offence` is whatever the Accused can be prosecuted for; in Rome it may be spoils, or `concession:mining`.
     """
 
     accused: str
@@ -74,7 +82,8 @@ class Convict:
 
     def say(self, names: Names) -> str:
         """Return `prosecute minor Mangi for income by Zamar`."""
-        offence = f" for {self.offence}" if self.offence else ""
+        what = names(self.offence) if ":" in self.offence else self.offence
+        offence = f" for {what}" if what else ""
         by = f" by {names(self.prosecutor)}" if self.prosecutor else ""
         return f"prosecute {self.grade} {names(self.accused)}{offence}{by}"
 
@@ -205,6 +214,7 @@ __all__ = [
     "Reinforce",
     "Send",
     "Units",
+    "said_armies",
     "said_measures",
     "said_units",
 ]

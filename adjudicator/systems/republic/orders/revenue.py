@@ -10,6 +10,7 @@ from typing import ClassVar
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, Shares, said_list, said_purse, said_shares
+from adjudicator.systems.republic.orders.measures import said_armies
 
 
 def said_wish(kind: str, senator: str, yes: bool, names: Names) -> str:
@@ -54,7 +55,7 @@ class Maintain(Anywhere):
 
     def say(self, names: Names) -> str:
         drop = f", drop {said_list(self.drop, names)}" if self.drop else ""
-        return f"maintain {self.armies} {'army' if self.armies == 1 else 'armies'}{drop}"
+        return f"maintain {self.armies} {said_armies(self.armies, names)}{drop}"
 
 
 @record

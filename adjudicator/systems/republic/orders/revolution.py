@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.measures import Units, said_units
+from adjudicator.systems.republic.orders.measures import Units, said_armies, said_units
 
 
 @record
@@ -70,7 +70,9 @@ class TestArmy:
         return {"senator": self.senator}
 
     def say(self, names: Names) -> str:
-        count = "all" if self.armies is None else "none" if not self.armies else f"{self.armies} armies"
+        count = (
+            "all" if self.armies is None else "none" if not self.armies else f"{self.armies} {said_armies(2, names)}"
+        )
         return f"test {names(self.senator)} {count}" + (f", pay {self.pay}" if self.pay else "")
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import Anywhere, said_list, said_moment, said_purse
+from adjudicator.systems.republic.orders.base import Anywhere, said_kind, said_list, said_moment, said_purse
 from adjudicator.systems.republic.orders.measures import Measures, said_measures
 
 ANY: Final = "any"
@@ -113,12 +113,13 @@ class Outcry:
 
     def say(self, names: Names) -> str:
         sort, _, what = self.about.partition(":")
+        word = said_kind("outcry", names)
         if self.action == "floor":
-            return f"outcry floor {said_measures(self.measures, names)}"
+            return f"{word} floor {said_measures(self.measures, names)}"
         if self.action == "cancel":
-            return f"outcry cancel {names(what)}"
+            return f"{word} cancel {names(what)}"
         words = {"": ANY, "proposal": what, "matter": what, "post": names(what) if what else ""}.get(sort)
-        return f"outcry veto {words}" if words else f"outcry veto {sort} {names(what)}"
+        return f"{word} veto {words}" if words else f"{word} veto {sort} {names(what)}"
 
 
 @record

@@ -50,8 +50,8 @@ class RepealBill:
     sponsor: str
 
     def say(self, names: Names) -> str:
-        """Return `repeal II sponsor Fabius`."""
-        return f"repeal {self.type} sponsor {names(self.sponsor)}"
+        """Return `repeal land bill II sponsor Fabius`."""
+        return f"repeal land bill {self.type} sponsor {names(self.sponsor)}"
 
 
 @record

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
+from adjudicator.systems.republic.box.lexicon import lexicon
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 
 
 def _ids(surface: str) -> set[str]:
-    return {entry.id for entry in lexicon(the_box()) if entry.surface == surface}
+    return {entry.id for entry in lexicon(the_box().index) if entry.surface == surface}
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,11 @@ def test_a_form_shared_by_two_names_stands_for_both() -> None:
 
 def test_every_name_of_the_box_can_be_written() -> None:
     box = the_box()
-    full = {(entry.surface, box.kind_of(entry.id)) for entry in lexicon(box)}
+    full = {(entry.surface, box.kind_of(entry.id)) for entry in lexicon(box.index)}
     assert {(entry.name, kind) for kind, entry in box.index.values()} <= full
-    assert all(entry.kind == box.kind_of(entry.id) for entry in lexicon(box))
+    assert all(entry.kind == box.kind_of(entry.id) for entry in lexicon(box.index))
 
 
 def test_no_surface_is_given_twice_for_one_id() -> None:
-    entries = lexicon(the_box())
+    entries = lexicon(the_box().index)
     assert len(entries) == len({(entry.surface, entry.id) for entry in entries})

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from adjudicator.model.names import NameEntry
-from adjudicator.systems.republic_of_carthage.box.box import Box
 
 SORTS = {
     "statesman": "senator",
@@ -17,13 +17,17 @@ SORTS = {
 }
 """The text before the colon of an id where it is not the kind itself."""
 
-_ORDINALS = {"1st": "First", "2nd": "Second", "3rd": "Third"}
+_ORDINALS = {"1st": "First", "2nd": "Second", "3rd": "Third", "4th": "Fourth"}
 
 
-def lexicon(box: Box) -> tuple[NameEntry, ...]:
-    """Return the names of all cards, offices, provinces, goods and units, each surface once for an id."""
+def lexicon(index: Mapping[str, tuple[str, Any]]) -> tuple[NameEntry, ...]:
+    """Return the names of all cards, offices, provinces, goods and units, each surface once for an id.
+
+    Args:
+        index: kind and entry of each id of the box.
+    """
     found: dict[NameEntry, None] = {}
-    for key, (kind, entry) in box.index.items():
+    for key, (kind, entry) in index.items():
         surfaces: Iterable[str] = (entry.name, *entry.also)
         if kind == "war":
             surfaces = _wars(surfaces)

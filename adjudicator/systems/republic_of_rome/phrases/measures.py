@@ -1,0 +1,47 @@
+"""Land bills, their repeal, and garrisons."""
+
+# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.model.reading import Unreadable
+from adjudicator.systems.republic.phrases.parts import Parts
+from adjudicator.systems.republic_of_rome.orders.measures import Garrison, PassBill, RepealBill
+
+TYPES: Final = {"1": "I", "2": "II", "3": "III"}
+SPONSORS: Final = 2
+
+
+class BillPhrases:
+    """Land bills, their repeal, and garrisons."""
+
+    def billed(self, parts: Parts) -> str:
+        return TYPES[str(parts[0])[-1]]
+
+    def bill(self, parts: Parts) -> PassBill:
+        """Return the bill.
+
+        Raises:
+            Unreadable: it lacks a sponsor or co-sponsor.
+        """
+        type_, sponsors = parts
+        if len(sponsors) != SPONSORS:
+            raise Unreadable("bill_sponsors")
+        return PassBill(type_, *sponsors)
+
+    def repeal(self, parts: Parts) -> RepealBill:
+        type_, sponsor = parts
+        return RepealBill(type_, str(sponsor))
+
+    def garrison(self, parts: Parts) -> Garrison:
+        province, number = parts
+        return Garrison(str(province), int(number))
+
+    def garrison_first(self, parts: Parts) -> Garrison:
+        return self.garrison(parts[::-1])
+
+    def garrison_home(self, parts: Parts) -> Garrison:
+        province, number = parts
+        return Garrison(str(province), int(number), home=True)
