@@ -102,11 +102,13 @@ class Cast:
 
     def _seen(self) -> None:
         """Enter what views hold, with the facts of the last view that has it and how they came about."""
+        stood: dict[str, Thing] = {}
         before: dict[str, dict[str, str]] = {}
         for snapshot in self._story.snapshots:
             for key, thing in snapshot.things.items():
-                if thing.sort not in self.sorts:
+                if stood.get(key) is thing or thing.sort not in self.sorts:
                     continue
+                stood[key] = thing
                 entry = self._enter(thing)
                 entry.thing = thing
                 facts = {label: unsigned(value) for label, value in thing.facts}

@@ -141,10 +141,15 @@ def _link(there: str, here: str) -> None:
 def _same(path: str, body: bytes) -> bool:
     """Return whether a file holds what it should, whoever wrote it last."""
     try:
-        with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - hundreds of files, and a Path takes as long again
-            return file.read() == body
+        file = os.open(path, os.O_RDONLY)  # hundreds of files; what `open` makes of each takes as long again
     except OSError:
         return False
+    try:
+        return os.read(file, len(body) + 1) == body
+    except OSError:
+        return False
+    finally:
+        os.close(file)
 
 
 def _exchange(fresh: Path, place: Path, old: Path) -> None:

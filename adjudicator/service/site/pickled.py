@@ -5,6 +5,7 @@ What is read is made of the program's own records alone, so that a file can neve
 
 from __future__ import annotations
 
+import gc
 import io
 import pickle
 import sys
@@ -73,10 +74,15 @@ def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
     Raises:
         pickle.UnpicklingError: it was damaged, or holds what is no record of ours.
     """
+    collects = gc.isenabled()
+    gc.disable()  # all that is read stays; to look through it again and again takes as long as to read it
     try:
         return _Reader(io.BytesIO(body)).load()
     except (ImportError, AttributeError, EOFError, TypeError, ValueError, IndexError) as fault:
         raise pickle.UnpicklingError(str(fault)) from fault
+    finally:
+        if collects:
+            gc.enable()
 
 
 @dataclass(frozen=True, eq=False)
