@@ -11,8 +11,8 @@ import pytest
 from adjudicator.service.site import memory as memories
 from adjudicator.service.site.build import Wish, site
 from adjudicator.service.site.chronicle import Halt
-from adjudicator.service.site.memory import FOLDER, Memory
-from adjudicator.service.site.pickled import DIGEST, pickled, unpickled
+from adjudicator.service.site.memory import FOLDER, HEAD, Memory
+from adjudicator.service.site.pickled import pickled, unpickled
 from adjudicator.service.site.reading import Left
 from tests.amount import sampled, some
 from tests.archive.conftest import cut_short, whole_evidence
@@ -124,7 +124,7 @@ def test_a_memory_can_run_nothing() -> None:
 def test_a_memory_holds_no_events(game: Shell) -> None:
     """The log is in the database; a second one beside it would be one more place to look after."""
     (path,) = (game.home / FOLDER).iterdir()
-    halt = unpickled(unpickled(path.read_bytes()[2 * DIGEST :]).read)
+    halt = unpickled(unpickled(path.read_bytes()[HEAD:]).read)
     assert isinstance(halt, Halt)
     assert halt.history.rows == []
 

@@ -17,7 +17,7 @@ from adjudicator.service.audit.evidence import of_archive
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.press.outgoing import press_text
 from adjudicator.service.site.cast import Cast
-from adjudicator.service.site.chronicle import Chronicle, chronicle
+from adjudicator.service.site.chronicle import Chronicle, Leg, chronicle
 from adjudicator.service.site.clean import Cleaner
 from adjudicator.service.site.folder import Written, fits, write
 from adjudicator.service.site.home import home_pages
@@ -187,9 +187,12 @@ def _dice(story: Chronicle) -> dict[str, bytes]:
 def _lists(outline: Outline, renderer: Renderer, paths: list[str]) -> dict[str, bytes]:
     """Return the feed of the reports and the map of the site."""
     story = outline.story
+    first: dict[str, Leg] = {}
+    for leg in story.legs.values():
+        first.setdefault(leg.report, leg)
     items = []
     for report in reversed(story.reports):
-        leg = next((leg for leg in story.legs.values() if leg.report == report.name), None)
+        leg = first.get(report.name)
         items.append(
             {
                 "id": outline.urn(report.name),

@@ -32,6 +32,7 @@ from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
 
 if TYPE_CHECKING:
+    from adjudicator.engine.chain import Anchors
     from adjudicator.engine.log_row import LogRow as Row
     from adjudicator.engine.system import Game
     from adjudicator.model.order import Filed
@@ -114,6 +115,7 @@ class Halt:
     count: int
     happenings: list[Sealed[tuple[Happening, ...]]]
     places: dict[str, int]
+    anchors: Anchors
 
 
 def chronicle(
@@ -260,6 +262,7 @@ class _Reading:
             count=self._count,
             happenings=self._happenings,
             places=self.teller.places,
+            anchors=self.board.keys.anchors,
         )
 
     # ------------------------------------------------------------------------------------ packets

@@ -11,8 +11,8 @@ import pickle
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
-from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from zlib import crc32
 
 from adjudicator import private, resources
 from adjudicator.engine.history import Rewound
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 FOLDER, ENDING = "cache", ".cache"
 """The folder of memories in a home, and the ending of their files: no backup takes them."""
+SUM = 4
+HEAD = DIGEST + SUM
+"""Bytes before what is remembered: what made it, and a sum over it."""
 Asked: TypeAlias = dict[str, tuple[str, str] | None]
 """The ids that a page referred to, each with the path and the name that it found, None where there was no page."""
 
@@ -80,8 +83,9 @@ class Shelf:
         """Return what is remembered; nothing where it is of no use."""
         try:
             body = self._path.read_bytes()
-            if body[:DIGEST] == self._mark and body[DIGEST : 2 * DIGEST] == _sum(body[2 * DIGEST :]):
-                found = unpickled(body[2 * DIGEST :])
+            rest = memoryview(body)[HEAD:]
+            if body[:DIGEST] == self._mark and body[DIGEST:HEAD] == _sum(rest):
+                found = unpickled(rest)
                 return found if isinstance(found, Memory) else Memory()
         except (OSError, pickle.UnpicklingError):
             pass
@@ -111,7 +115,8 @@ def left_since(home: Home, game: str, memory: Memory) -> Left:
         begin = 0 if memory.halt is None else memory.seq
         log = log[1:] if begin else home.store.log(game)
         reports = tuple(each for each in home.store.reports(game, after=begin) if each.format == "json")
-    board = Board(config, Secret(meta.secret, meta.id))
+    anchors = memory.halt.anchors if memory.halt is not None else None
+    board = Board(config, Secret(meta.secret, meta.id, anchors))
     return Left(board, log, reports)
 
 
@@ -126,8 +131,9 @@ def _halt(log: list[LogRow], memory: Memory) -> Halt | None:
     return None if over(list(rows_of(log[1:])), halt.history.state) else halt
 
 
-def _sum(body: bytes) -> bytes:
-    return blake2b(body, digest_size=DIGEST).digest()
+def _sum(body: bytes | memoryview) -> bytes:
+    """Return what a damaged memory no longer matches; who could forge one could change the game itself."""
+    return crc32(body).to_bytes(SUM, "big")
 
 
 @cache

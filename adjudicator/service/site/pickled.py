@@ -68,7 +68,7 @@ def pickled(value: object) -> bytes:
     return body.getvalue()
 
 
-def unpickled(body: bytes) -> Any:  # noqa: ANN401 - a memory, or a part of one
+def unpickled(body: bytes | memoryview) -> Any:  # noqa: ANN401 - a memory, or a part of one
     """Return what was pickled.
 
     Raises:
