@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +10,8 @@ import pytest
 from adjudicator.service.site import memory as memories
 from adjudicator.service.site.build import Wish, site
 from adjudicator.service.site.chronicle import Halt
-from adjudicator.service.site.memory import FOLDER, HEAD, Memory
-from adjudicator.service.site.pickled import pickled, unpickled
+from adjudicator.service.site.memory import FOLDER, HEAD, Memory, remembered
+from adjudicator.service.site.pickled import unpickled
 from adjudicator.service.site.reading import Left
 from tests.amount import sampled, some
 from tests.archive.conftest import cut_short, whole_evidence
@@ -51,7 +50,7 @@ def test_an_update_makes_the_site_that_a_full_build_makes(name: str) -> None:
         traces = since(cut_short(whole_evidence(), reports), memory)
         went_on += isinstance(traces, Left)
         found: Mapping[str, bytes] = site(traces, wish, memory).files
-        memory = unpickled(pickled(replace(memory, halt=None)))
+        memory = remembered(memory.body())
         assert found == site(cut_short(whole_evidence(), reports), wish).files, f"after report {reports}"
     assert went_on == len(REPORTS) - 2
 
@@ -118,13 +117,15 @@ def test_a_memory_can_run_nothing() -> None:
         unpickled(pickle.dumps(os.system))
     with pytest.raises(pickle.UnpicklingError):
         unpickled(b"\x80\x05cbuiltins\neval\n.")
-    assert isinstance(unpickled(pickled(Memory())), Memory)
+    assert remembered(Memory().body()) == Memory()
+    with pytest.raises(ValueError, match="Expected"):
+        remembered(pickle.dumps(os.system))
 
 
 def test_a_memory_holds_no_events(game: Shell) -> None:
     """The log is in the database; a second one beside it would be one more place to look after."""
     (path,) = (game.home / FOLDER).iterdir()
-    halt = unpickled(unpickled(path.read_bytes()[HEAD:]).read)
+    halt = unpickled(remembered(path.read_bytes()[HEAD:]).read)
     assert isinstance(halt, Halt)
     assert halt.history.rows == []
 

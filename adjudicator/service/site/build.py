@@ -192,13 +192,13 @@ def _lists(outline: Outline, renderer: Renderer, paths: list[str]) -> dict[str, 
         first.setdefault(leg.report, leg)
     items = []
     for report in reversed(story.reports):
-        leg = first.get(report.name)
+        place = first.get(report.name)
         items.append(
             {
                 "id": outline.urn(report.name),
                 "title": unsigned(report.title),
                 "at": report.at,
-                "path": packet_path(leg.id) if leg is not None else "index.html",
+                "path": packet_path(place.id) if place is not None else "index.html",
                 "summary": f"Report {report.name}",
             }
         )

@@ -7,9 +7,8 @@ another course of the game, everything is read and made again, and the site is t
 from __future__ import annotations
 
 import os
-import pickle
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
@@ -20,7 +19,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.service.game.secrets import Secret
 from adjudicator.service.game.table import Board, rows_of
 from adjudicator.service.settings import config as configuration
-from adjudicator.service.site.pickled import DIGEST, digest, pickled, unpickled
+from adjudicator.service.site.pickled import DIGEST, digest, unpickled
 from adjudicator.service.site.reading import Left, over
 
 if TYPE_CHECKING:
@@ -69,6 +68,19 @@ class Memory:
             self.seq, self.read = seq, read
             self.hash = next(row.hash for row in log if row.seq == seq)
 
+    def body(self) -> bytes:
+        """Return it as bytes, all but `halt`, which `read` is."""
+        import msgspec
+
+        return msgspec.msgpack.encode((self.seq, self.hash, self.read, self.kept))
+
+
+def remembered(body: bytes | memoryview) -> Memory:
+    """Return the memory of these bytes; raises ValueError if they are of none."""
+    import msgspec
+
+    return Memory(*msgspec.msgpack.decode(body, type=tuple[int, str, bytes, dict[str, Kept]]))
+
 
 class Shelf:
     """The memory of one site of one game."""
@@ -85,15 +97,14 @@ class Shelf:
             body = self._path.read_bytes()
             rest = memoryview(body)[HEAD:]
             if body[:DIGEST] == self._mark and body[DIGEST:HEAD] == _sum(rest):
-                found = unpickled(rest)
-                return found if isinstance(found, Memory) else Memory()
-        except (OSError, pickle.UnpicklingError):
+                return remembered(rest)
+        except (OSError, ValueError):
             pass
         return Memory()
 
     def save(self, memory: Memory) -> None:
         """Remember something; where the home cannot be written, the next run has more to do."""
-        body = pickled(replace(memory, halt=None))
+        body = memory.body()
         fresh = self._path.with_suffix(".part")
         with suppress(OSError):
             private.write(fresh, self._mark + _sum(body) + body)

@@ -11,7 +11,7 @@ import pickle
 import sys
 from collections import Counter
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
 from operator import attrgetter
@@ -32,19 +32,31 @@ class _Writer(pickle.Pickler):
 
     def reducer_override(self, value: Any) -> Any:  # noqa: ANN401 - any value
         cls: type = type(value)
-        taken = _fields(cls)
-        return NotImplemented if taken is None else (cls, taken(value))
+        return _taken[cls](value)
 
 
-@cache
-def _fields(cls: type) -> Callable[[Any], tuple[Any, ...]] | None:
-    """Return what gives the fields of a record in the order in which its class takes them; None for other classes."""
-    if not is_dataclass(cls):
-        return None
-    names = [each.name for each in fields(cls) if each.init and not each.kw_only]
-    if len(names) < max(2, len(fields(cls))):
-        return None
-    return attrgetter(*names)
+class _Taken(dict[type, "Callable[[Any], Any]"]):
+    """What makes of a record its class and the fields that it takes, by class; other values are left to pickle."""
+
+    def __missing__(self, cls: type) -> Callable[[Any], Any]:
+        names = [each.name for each in fields(cls) if each.init and not each.kw_only] if is_dataclass(cls) else []
+        self[cls] = _other
+        if names and len(names) == len(fields(cls)):
+            # A getter of one name gives its value alone.
+            take = attrgetter(*names) if len(names) > 1 else _alone(names[0])
+            self[cls] = lambda value: (cls, take(value))
+        return self[cls]
+
+
+def _other(_: object) -> Any:  # noqa: ANN401 - the sign of pickle that a value is none of ours
+    return NotImplemented
+
+
+def _alone(name: str) -> Callable[[Any], tuple[Any]]:
+    return lambda value: (getattr(value, name),)
+
+
+_taken = _Taken()
 
 
 class _Reader(pickle.Unpickler):
