@@ -143,7 +143,7 @@ def _halt(log: list[LogRow], memory: Memory) -> Halt | None:
 
 
 def _sum(body: bytes | memoryview) -> bytes:
-    """Return what a damaged memory no longer matches; who could forge one could change the game itself."""
+    """Return the checksum of a memory; it finds damage, not forgery, as a forger could change the game itself."""
     return crc32(body).to_bytes(SUM, "big")
 
 
