@@ -13,9 +13,10 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.checks import in_carthage
-from adjudicator.systems.republic.rules.money import bare, seen_stock
+from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
+from adjudicator.systems.republic.rules.senate.voting.votes import held
 from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
@@ -66,7 +67,7 @@ class Temper:
         about = f"proposal:{motion.number}"
         gains = {who for each in motion.measures for who in rule_of(game, each).gains(game, view, each)}
         if motion.by == seat or seat in gains:
-            talents = min(self.price, seen_stock(view, seat))
+            talents = min(self.price, held(game, view, seat, FT))
             return Ballot("yes", about, ((FT, talents),) if talents > 0 else ())
         return Ballot(self._of_others(game, view, seat, motion), about)
 

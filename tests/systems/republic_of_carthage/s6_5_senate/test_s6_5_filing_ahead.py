@@ -16,7 +16,7 @@ from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.conditions import Voted
 from adjudicator.systems.republic.orders.measures import Lot, Recruit
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry
-from adjudicator.systems.republic.state import SCOPE
+from adjudicator.systems.republic.state import IN_CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import filed, game_of, open_packet, place
 from adjudicator.testing.scripted import ScriptedDice
@@ -104,6 +104,17 @@ def test_a_step_reads_votes_and_acts_so_that_they_are_filed_for_its_packet() -> 
         kinds = set(GAME.system.step(step).kinds)
         assert {"ballot", "outcry", "graft", "call", "stepdown", "enact", "assassinate"} <= kinds, step
     assert GAME.system.step("senate.vote").kinds == ()
+
+
+def test_ruling_69_a_faction_without_a_senator_in_carthage_cannot_buy_votes_and_is_told_why() -> None:
+    state = published()
+    for senator in (byrsa.MAGO, byrsa.MILKO, byrsa.ZAMAR):
+        state = byrsa.at(state, senator, "province:coastal_spain")
+    bought = Ballot("yes", "proposal:3", (("FT", 3),))
+    assert byrsa.refusal(state, "anna", "senate.business", bought) == ("votes_need_senator", False)
+    assert byrsa.verdict(state, "anna", "senate.business", Ballot("yes", "proposal:3")) == Accepted()
+    back = byrsa.at(state, byrsa.ZAMAR, IN_CITY)
+    assert byrsa.verdict(back, "anna", "senate.business", bought) == Accepted()
 
 
 # ---------------------------------------------------------------------------------- open voting

@@ -68,6 +68,13 @@ def test_who_gains_votes_for_it_and_pays_and_a_miser_pays_nothing() -> None:
     assert vote(miser.TEMPER, state, "ben") == Ballot("yes", "proposal:1")
 
 
+def test_who_has_no_senator_in_carthage_buys_no_votes() -> None:
+    state = lay(byrsa.stocked(senate(), "ben", 9), ElectMember("office:state_treasurer", f"senator:{ELRAM}"), by="ben")
+    for senator in (GISCO, byrsa.ABARISH, ELRAM):
+        state = byrsa.at(state, senator, "province:coastal_spain")
+    assert vote(plotter.TEMPER, state, "ben") == Ballot("yes", "proposal:1")
+
+
 def test_nobody_votes_a_post_to_the_senator_he_fears() -> None:
     post = ElectGovernor("province:coastal_spain", f"senator:{GISCO}")
     state = lay(feared(senate()), post, by="clara", step="senate.governors")

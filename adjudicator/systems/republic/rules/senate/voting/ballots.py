@@ -100,6 +100,9 @@ def _affordable(game: Game, view: State, seat: str, order: Ballot) -> Verdict:
         closed = checks.purse_closed(view, seat, key, CITE)
         if closed is not None:
             return closed
+        if key == FT and game.box.republic.treasury_buys_votes and not checks.in_carthage(view, seat):
+            without = (Ballot(order.side, order.about),)
+            return Refused("votes_need_senator", (CITE, "roc:ruling 69"), {}, without, lasting=False)
         most = held(game, view, seat, key)
         if number > most:
             facts = {"purse": key, "wanted": number, "held": most}
