@@ -16,7 +16,7 @@ from adjudicator.systems.republic.rules.senate.voting.votes import oratory
 from adjudicator.systems.republic.state import CITY, FORCES, OFFICES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.archive.occasions import SENT
 from adjudicator.systems.republic_of_carthage.archive.sorts import STATE
-from adjudicator.systems.republic_of_carthage.report.treasury import ONE_ROW
+from adjudicator.systems.republic_of_carthage.report.treasury import CHEST
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
 
 
@@ -59,7 +59,7 @@ def moves(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Mov
     """Yield what came into the State Treasury and went out of it; the taxes of all players are one sum."""
     del game
     lines = enumerate(booked_by(each.event for each in happenings))
-    for _, group in groupby(lines, lambda pair: pair[1].event.kind if pair[1].event.kind in ONE_ROW else pair[0]):
+    for _, group in groupby(lines, lambda pair: pair[1].event.kind if pair[1].event.kind in CHEST.joined else pair[0]):
         run = [line for _, line in group]
         event = run[0].event
         item, bar = (say(f"report/{sort}/{event.kind}", event.data) for sort in ("item", "bar"))

@@ -10,7 +10,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
-from adjudicator.systems.republic_of_carthage.report.senate import cell
+from adjudicator.systems.republic.report.senate import cell
 
 CALLED, CAST, COUNTED, VOID = "vote_called", "vote_cast", "vote_counted", "proposal_void"
 FOUGHT, OFFERED, SENT = "battle_fought", "offer_made", "force_sent"

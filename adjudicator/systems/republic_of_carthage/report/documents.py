@@ -8,16 +8,13 @@ from adjudicator.engine.pages.sheets import document
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Block, Column, Fact, Facts, Page, Points, Prose, Row, Section, Table
+from adjudicator.systems.republic.report import coming
+from adjudicator.systems.republic.report.basics import game_title, say, section_of, turn_of
 from adjudicator.systems.republic.rules.hand import card_of
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, HANDS, LATE, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
-from adjudicator.systems.republic_of_carthage.report import coming, factions
-from adjudicator.systems.republic_of_carthage.report.basics import (
-    game_title,
-    say,
-    section_of,
-    turn_of,
-)
+from adjudicator.systems.republic_of_carthage.report import factions
+from adjudicator.systems.republic_of_carthage.report.owed import OWED
 from adjudicator.systems.republic_of_carthage.report.setup import goods_of
 from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 
@@ -43,7 +40,7 @@ def _page(sight: Sight, kind: str, blocks: tuple[Block, ...]) -> Page:
 
 def status(sight: Sight) -> Page:
     """Return the state of the game."""
-    blocks = (*_state(sight), *factions.section(sight), *coming.section(sight))
+    blocks = (*_state(sight), *factions.section(sight), *coming.section(sight, OWED))
     return _page(sight, "status", blocks)
 
 

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Bar, BarChart, Cell, Column, Fact, Group, Note, Part, Row, Section, Table
+from adjudicator.model.page import Cell, Column, Group, Note, Part, Row, Section, Table
 from adjudicator.systems.republic.people import offices_of
-from adjudicator.systems.republic.state import CONCESSIONS, EXILE, HANDS, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import (
-    box_of,
-    influence,
-    is_wide,
-    laid_out,
-    person_name,
-    say,
-    seat_name,
-    senators,
-    traders,
-    votes,
-)
+from adjudicator.systems.republic.report.basics import influence, is_wide, person_name, say, seat_name, votes
+from adjudicator.systems.republic.report.standing import below, chart
+from adjudicator.systems.republic.state import CONCESSIONS, EXILE, REBEL, SCOPE
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators, traders
 from adjudicator.systems.republic_of_carthage.report.forum_wars import facts as board_facts
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 
@@ -53,7 +42,7 @@ COLUMNS = (
 
 def section(sight: Sight) -> tuple[Section, ...]:
     """Return the section."""
-    return (Section("The factions", (_chart(sight), *table(sight), board_facts(sight, *_below(sight)))),)
+    return (Section("The factions", (chart(sight), *table(sight), board_facts(sight, *below(sight)))),)
 
 
 def table(sight: Sight, seats: tuple[str, ...] = ()) -> tuple[Part, ...]:
@@ -136,32 +125,3 @@ def _provinces(sight: Sight) -> dict[str, str]:
 def _concessions(sight: Sight, seats: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     mine = (key for seat in seats for key, _ in senators(sight.state, seat))
     return tuple((key, card) for key in mine for card in concessions_of(sight, key))
-
-
-# --------------------------------------------------------------------------- below the table
-
-
-def _changes(sight: Sight) -> Iterator[tuple[str, int, int]]:
-    """Yield each faction's Influence now, and its change since the last report."""
-    for seat in sight.game.seats:
-        now = influence(sight.state, seat)
-        known = laid_out(sight.before) and bool(senators(sight.before, seat))
-        yield seat, now, now - influence(sight.before, seat) if known else 0
-
-
-def _chart(sight: Sight) -> BarChart:
-    figures = tuple(_changes(sight))
-    bars = tuple(
-        Bar(seat_name(sight, seat), min(now, now - gain), max(gain, 0), mine=seat == sight.seat)
-        for seat, now, gain in figures
-    )
-    return BarChart(say(sight, "influence-title"), say(sight, "influence-summary", factions=figures), bars)
-
-
-def _below(sight: Sight) -> tuple[Fact, ...]:
-    figures = tuple(_changes(sight))
-    hands = tuple((seat, HANDS.get(sight.state, SCOPE, seat).number) for seat in sight.game.seats)
-    return (
-        Fact("Influence", (say(sight, "influence", factions=figures),)),
-        Fact("In hand", (say(sight, "in-hand", hands=hands),)),
-    )

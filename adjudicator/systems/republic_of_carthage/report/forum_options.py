@@ -10,17 +10,11 @@ from itertools import product
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Heading, Note, Part, Points, Row, Table
+from adjudicator.systems.republic.report.basics import is_wide, person_name, say, seat_name
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.forum import persuasion, proposing
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.report.basics import (
-    box_of,
-    is_wide,
-    person_name,
-    say,
-    seat_name,
-    senators,
-)
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import trader
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

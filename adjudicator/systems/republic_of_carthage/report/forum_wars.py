@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
 from adjudicator.systems.republic.people import number
-from adjudicator.systems.republic.rules.in_force import is_over
+from adjudicator.systems.republic.report.basics import say
+from adjudicator.systems.republic.report.board import laws, sent
 from adjudicator.systems.republic.rules.series import wars_of
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
@@ -16,16 +17,14 @@ from adjudicator.systems.republic.state import (
     ENEMY_LEADERS,
     EXILE,
     FLEET,
-    FORCES,
     FORUM,
     OFFICES,
-    ONGOING,
     SCOPE,
     UNITS,
     WARS,
     War,
 )
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, turn_of
+from adjudicator.systems.republic_of_carthage.report.basics import box_of
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, EXPLORATIONS, MERCHANTS, PROVINCES, SENATORS
 
 
@@ -39,7 +38,7 @@ def facts(sight: Sight, *first: Fact) -> Facts:
         Fact("Unexplored", tuple(_explorations(sight))),
         Fact("Voyages", tuple(_voyages(sight))),
         Fact("Forces", tuple(_forces(sight))),
-        Fact("In force", tuple(_laws(sight))),
+        Fact("In force", laws(sight)),
     )
     return Facts(tuple(row for row in rows if row.values))
 
@@ -82,20 +81,7 @@ def _wars(sight: Sight) -> Iterator[tuple[str, War]]:
 
 def _war(sight: Sight, key: str, row: War) -> str:
     card = box_of(sight).wars.get(key)
-    return say(sight, "war", war=key, row=row, card=card, forces=tuple(_sent(sight, key)))
-
-
-def _sent(sight: Sight, war: str) -> Iterator[dict[str, object]]:
-    """Yield the forces on a war: who commands them and how many armies and fleets they have."""
-    for key, force in FORCES.items(sight.state, SCOPE):
-        if force.war == war:
-            there = Counter(
-                "fleets" if unit.kind == FLEET else "armies"
-                for _, unit in UNITS.items(sight.state, SCOPE)
-                if unit.place == f"force:{key}"
-            )
-            commanders = tuple(f"senator:{one}" for one in (force.commander, force.second) if one)
-            yield {"commanders": commanders, "armies": there["armies"], "fleets": there["fleets"]}
+    return say(sight, "war", war=key, row=row, card=card, forces=sent(sight, key))
 
 
 def _voyages(sight: Sight) -> Iterator[str]:
@@ -110,11 +96,3 @@ def _forces(sight: Sight) -> Iterator[str]:
             places[unit.place]["fleets" if unit.kind == FLEET else "armies"] += 1
     merchants = tuple((key, row.home) for key, row in MERCHANTS.items(sight.state, SCOPE) if row.home)
     yield say(sight, "forces", active=places["active"], pool=places["pool"], merchants=merchants)
-
-
-def _laws(sight: Sight) -> Iterator[str]:
-    now = turn_of(sight.state)
-    rows = (row for _, row in ONGOING.items(sight.state, SCOPE) if not is_over(row.until, now))
-    cards = dict.fromkeys((row.card, row.until) for row in rows)
-    for card, until in cards:
-        yield say(sight, "in-force", card=card, until=until, turn=until.partition(":")[2])

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from adjudicator.engine.pages.stories import Line
 from adjudicator.engine.reporting import Sight
-from adjudicator.systems.republic_of_carthage.report.basics import influence, laid_out, senators, votes
+from adjudicator.systems.republic.report.basics import influence, laid_out, votes
+from adjudicator.systems.republic_of_carthage.report.basics import senators
 
 SHIFT = 3
 """Influence that a faction gains or loses in a packet from which it is news."""

@@ -7,16 +7,11 @@ from adjudicator.engine.pages.gm import refused, seats, submissions
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Page, Prose, Row, Section, Table
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.basics import game_title, say, seat_name, turn_of
+from adjudicator.systems.republic.report.outcomes import DECIDING
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, FACTIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import (
-    game_title,
-    say,
-    seat_name,
-    senators,
-    turn_of,
-)
-from adjudicator.systems.republic_of_carthage.report.outcomes import DECIDING
+from adjudicator.systems.republic_of_carthage.report.basics import senators
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 

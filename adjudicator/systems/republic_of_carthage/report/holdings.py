@@ -5,10 +5,11 @@ from __future__ import annotations
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Row, Table
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.basics import say
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.terms.statesmen import obstacle
 from adjudicator.systems.republic.state import FACTIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, senators
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import limit

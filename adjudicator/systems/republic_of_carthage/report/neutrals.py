@@ -7,8 +7,8 @@ from collections import Counter
 from adjudicator.engine.reporting import Sight
 from adjudicator.engine.standing_in import KIND
 from adjudicator.model.page import Fact, Facts, Heading, Part, Points, Section
+from adjudicator.systems.republic.report.basics import laid_out, say, seat_name
 from adjudicator.systems.republic.state import FACTIONS, HANDS, SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import laid_out, say, seat_name
 
 TITLE = "The Neutrals"
 TOLD = ("neutrals_designated", "neutral_sits_in", "neutral_leaves", "neutrals_traded")

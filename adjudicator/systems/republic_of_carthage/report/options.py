@@ -9,21 +9,15 @@ from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Section, Table
 from adjudicator.systems.republic.people import earns
+from adjudicator.systems.republic.report.basics import is_wide, person_name, say, seat_name
+from adjudicator.systems.republic.report.coming import steps_of
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.revenue import contributions as contributing
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
-from adjudicator.systems.republic_of_carthage.report.basics import (
-    box_of,
-    is_wide,
-    person_name,
-    say,
-    seat_name,
-    senators,
-    traders,
-)
-from adjudicator.systems.republic_of_carthage.report.coming import steps_of
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators, traders
 from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.report.owed import OWED
 from adjudicator.systems.republic_of_carthage.report.trials import trials
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
@@ -67,7 +61,7 @@ def section(sight: Sight) -> tuple[Section, ...]:
     spec = open_spec(sight)
     if sight.seat is None or spec is None:
         return ()
-    parts = tuple(part for step in steps_of(sight, spec) if step in OPTIONS for part in OPTIONS[step](sight))
+    parts = tuple(part for step in steps_of(sight, spec, OWED) if step in OPTIONS for part in OPTIONS[step](sight))
     return (Section(say(sight, "options-title", title=spec.title), parts),) if parts else ()
 
 

@@ -6,36 +6,34 @@ from adjudicator.engine.pages import sheets
 from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.pages.coming import deadline
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Page, Part, Section, numbered
+from adjudicator.model.page import Block, Page, Part, Section
+from adjudicator.systems.republic.report import coming, ending, outcomes, phases, treasury
+from adjudicator.systems.republic.report.basics import say, seat_name
+from adjudicator.systems.republic.report.framing import FORM, see, turn_reported
 from adjudicator.systems.republic_of_carthage.report import (
-    coming,
     documents,
-    ending,
     factions,
     gm,
     holdings,
     neutrals,
     options,
-    outcomes,
-    phases,
     sources,
     talents,
-    treasury,
     welcome,
 )
-from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name, turn_of
 from adjudicator.systems.republic_of_carthage.report.combat import COMBAT
 from adjudicator.systems.republic_of_carthage.report.forum import FORUM
+from adjudicator.systems.republic_of_carthage.report.owed import OWED
 from adjudicator.systems.republic_of_carthage.report.revenue import MORTALITY, REVENUE
 from adjudicator.systems.republic_of_carthage.report.revolution import REVOLUTION
 from adjudicator.systems.republic_of_carthage.report.senate import SENATE
 from adjudicator.systems.republic_of_carthage.report.setup import SETUP
-from adjudicator.systems.republic_of_carthage.report.story import story
+from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
 from adjudicator.systems.republic_of_carthage.report.trade import TRADE
+from adjudicator.systems.republic_of_carthage.report.treasury import CHEST
 from adjudicator.systems.republic_of_carthage.report.yours import yours
 
 PHASES = (SETUP, MORTALITY, REVENUE, TRADE, FORUM, SENATE, COMBAT, REVOLUTION)
-FORM = "Order form"
 
 
 class CarthageReporter:
@@ -45,17 +43,17 @@ class CarthageReporter:
         """Return the report for all."""
         start = bool(sight.of_kind("senators_dealt"))
         blocks = (
-            *ending.section(sight),
+            *ending.section(sight, chronicle),
             *(section for phase in PHASES for section in phases.section(sight, phase)),
             *neutrals.section(sight),
-            *treasury.section(sight),
+            *treasury.section(sight, CHEST),
             *talents.section(sight),
             *factions.section(sight),
-            *coming.section(sight),
+            *coming.section(sight, OWED),
             *((*sources.settings(sight), *sources.sources(sight)) if start else ()),
             *dice(sight),
         )
-        due = deadline(sight, "Next", _see(sight, blocks, coming.TITLE))
+        due = deadline(sight, "Next", see(sight, blocks, coming.TITLE))
         return sheets.public(sight, say(sight, "public-title", **_told(sight)), story(sight), due, blocks)
 
     def private(self, sight: Sight) -> Page:
@@ -75,7 +73,7 @@ class CarthageReporter:
             say(sight, "private-label", seat=seat),
             say(sight, "private-title", **facts),
             yours(sight),
-            deadline(sight, "Due", _see(sight, blocks, FORM)),
+            deadline(sight, "Due", see(sight, blocks, FORM)),
             blocks,
             say(sight, "open-packet", due=sight.due),
             say(sight, "private-preview", due=sight.due, player=seat_name(sight, seat)),
@@ -124,23 +122,11 @@ def _told(sight: Sight) -> dict[str, object]:
     phases_ = _ran(sight)
     setup = phases_ == (SETUP.title,)
     return {
-        "turn": _turn(sight),
+        "turn": turn_reported(sight),
         "phases": phases_,
         "setup": setup,
         "decided": bool(sight.of_kind("leader_named")),
     }
-
-
-def _turn(sight: Sight) -> int:
-    """Return the turn of the packets reported on; when the last of a turn is over the next turn has begun."""
-    told = sight.packets[-1].id.partition(".")[0] if sight.packets else ""
-    return (int(told) if told.isdecimal() else 0) or turn_of(sight.state)
-
-
-def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
-    """Return where the reader finds more on the deadline: the number of the section with a title, if it is there."""
-    counts = [count for count, block in numbered(blocks) if isinstance(block, Section) and block.title == title]
-    return say(sight, "see-form" if title == FORM else "see", section=counts[0]) if counts else ""
 
 
 REPORTER = CarthageReporter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Detail, Entries, Entry, Part
-from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
+from adjudicator.systems.republic.report.phases import Phase, Topic, sentences
 
 LABELS = {
     "state_income_rolled": "State income",

@@ -7,8 +7,8 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Part, Points, Row, Table
-from adjudicator.systems.republic_of_carthage.report.basics import say
-from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
+from adjudicator.systems.republic.report.basics import say
+from adjudicator.systems.republic.report.phases import Phase, Topic, sentences
 
 ASKED = (
     Column("army", full="Army"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Fact, Facts, Part, Row, Table
-from adjudicator.systems.republic_of_carthage.report.basics import person_name, say, seat_name
-from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic
+from adjudicator.systems.republic.report.basics import person_name, say, seat_name
+from adjudicator.systems.republic.report.phases import Phase, Topic
 
 STACKS = (
     Column("stack", "number", full="Stack"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Prose, Row, Section, Table
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, say
+from adjudicator.systems.republic.report.basics import say
+from adjudicator.systems.republic_of_carthage.report.basics import box_of
 
 KINDS = (
     "senator",

@@ -13,10 +13,10 @@ from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.basics import laid_out, section_of, turn_of, under
 from adjudicator.systems.republic.report.ledger import booked
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.report import gathered
-from adjudicator.systems.republic_of_carthage.report.basics import laid_out, section_of, turn_of, under
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
 
 LARGE = 20

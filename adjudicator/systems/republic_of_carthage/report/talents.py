@@ -7,18 +7,10 @@ from collections.abc import Mapping
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Note, Row, Section, Table, Value
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.basics import is_wide, laid_out, person_name, say, seat_name, section_of, under
 from adjudicator.systems.republic.report.ledger import moved
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import (
-    is_wide,
-    laid_out,
-    person_name,
-    say,
-    seat_name,
-    section_of,
-    senators,
-    under,
-)
+from adjudicator.systems.republic_of_carthage.report.basics import senators
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 SOURCES: Mapping[str, tuple[str, ...]] = {

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Cell, Column, Detail, Entries, Entry, Part, Points, Row, Table, Text
-from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
-from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
+from adjudicator.systems.republic.report.basics import say, seat_name
+from adjudicator.systems.republic.report.phases import Phase, Topic, sentences
 
 DRAWN = (
     Column(""),

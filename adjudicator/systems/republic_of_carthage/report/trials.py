@@ -9,10 +9,11 @@ from itertools import product
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Heading, Note, Part, Points, Row, Table
 from adjudicator.systems.republic.box.charts import row_for
+from adjudicator.systems.republic.report.basics import person_name, say, seat_name
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, person_name, say, seat_name
+from adjudicator.systems.republic_of_carthage.report.basics import box_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.basics import turn_of
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import turn_of
 from adjudicator.systems.republic_of_carthage.report.gathered import mine
 from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods

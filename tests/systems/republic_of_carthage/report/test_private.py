@@ -22,6 +22,7 @@ from adjudicator.systems.republic.orders.courts import Appeal
 from adjudicator.systems.republic.orders.measures import Disband, ElectGovernor, Lot
 from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.orders.setup import Heir, Leader, PlayCard, Prefer
+from adjudicator.systems.republic.report.answers import told
 from adjudicator.systems.republic.rules.money import StockMoved
 from adjudicator.systems.republic.rules.revenue.cards import CardTakenNamed
 from adjudicator.systems.republic.rules.revenue.gifts import GiftCounted
@@ -34,7 +35,6 @@ from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffet
 from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
 from adjudicator.systems.republic_of_carthage.orders.trade import Sell, Swap
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
 from adjudicator.systems.republic_of_carthage.state import TRADE
@@ -306,8 +306,8 @@ def test_a_gift_is_told_to_giver_and_receiver(reader: str, line: str) -> None:
 
 
 def test_every_kind_of_order_that_can_be_filed_knows_its_outcome() -> None:
-    from adjudicator.systems.republic_of_carthage.report.answers import OFFERS, PROPOSING
-    from adjudicator.systems.republic_of_carthage.report.outcomes import WISHES
+    from adjudicator.systems.republic.report.answers import OFFERS, PROPOSING
+    from adjudicator.systems.republic.report.outcomes import WISHES
 
     ours = [cls for name, cls in _CLASSES.items() if name.startswith("republic_of_carthage.")]
     read = {kind for spec in SYSTEM.steps.values() for kind in spec.kinds}

@@ -8,6 +8,7 @@ from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import Lot, Recruit
+from adjudicator.systems.republic.report.answers import told
 from adjudicator.systems.republic.rules.forum.auction import AuctionHeld
 from adjudicator.systems.republic.rules.forum.families import FamilyAppears
 from adjudicator.systems.republic.rules.forum.initiative import InitiativeBegun
@@ -19,7 +20,6 @@ from adjudicator.systems.republic.rules.senate.voting.voting import VoteCounted
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned

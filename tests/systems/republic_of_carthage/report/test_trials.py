@@ -11,12 +11,12 @@ from adjudicator.model.page import Entries, Heading, Points, Row, Table
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
 from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.report.answers import told
 from adjudicator.systems.republic.rules.senate.murders.assassination import AttemptMade
 from adjudicator.systems.republic.rules.senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic.rules.senate.trials.verdict import Acquitted
 from adjudicator.systems.republic.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.trials import trials
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight

@@ -2,62 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
 from adjudicator.engine.advance import stopped
 from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.engine.system import PacketSpec
 from adjudicator.model.page import Fact, Facts, Part, Points, Prose, Section
-from adjudicator.systems.republic.state import OFFICES, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.report.basics import laid_out, say, turn_of
-from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
+from adjudicator.systems.republic.report.basics import laid_out, say, turn_of
 
 TITLE = "What comes next"
 
-SETUP, TRADING = "setup.orders", "trade.trading"
-
-OWED = (
-    "setup.cards",
-    "setup.leaders",
-    "setup.traders",
-    "setup.committee",
-    "setup.terms",
-    "revenue.corruption",
-    "revenue.rebels",
-    "revenue.provinces",
-    "revenue.redistribute",
-    "revenue.events",
-    "revenue.contributions",
-    "trade.collect",
-    "trade.trading",
-    "trade.intrigues",
-    "trade.events",
-    "trade.selling",
-    "trade.warehouse",
-    "trade.income",
-    "forum.draw",
-    "forum.persuade",
-    "forum.trader",
-    "forum.leader",
-    "forum.auction",
-    "senate.suffetes",
-    "senate.posts",
-    "senate.committee",
-    "senate.prosecutions",
-    "senate.governors",
-    "senate.agenda",
-    "senate.business",
-    "combat.explorations",
-    "combat.raiders",
-    "combat.wars",
-    "combat.landing",
-    "revolution.reaction",
-    "revolution.cards",
-    "revolution.commanders",
-)
-"""The steps in which something can be ordered, in order; `report/owed/<step>` says what, and what the default is."""
+SETUP = "setup.orders"
 
 
-def section(sight: Sight) -> tuple[Section, ...]:
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What can be owed in a republic.
+
+    Attributes:
+        steps: those in which something can be ordered, in order; `report/owed/<step>` says what, and its default.
+        occasions: who is concerned by the steps that concern only some: all of it public.
+        closed: a step that does not ask now.
+    """
+
+    steps: tuple[str, ...]
+    occasions: Callable[[Sight], Mapping[str, object]]
+    closed: Callable[[Sight, str], bool] = lambda *_: False
+
+
+def section(sight: Sight, owing: Owed) -> tuple[Section, ...]:
     """Return the section; a game that is over, or at the end of its rules, says so."""
     state = sight.state
     if state.over:
@@ -68,7 +43,7 @@ def section(sight: Sight) -> tuple[Section, ...]:
         return ()
     spec = open_spec(sight)
     due = Fact(f"{sight.due.packet} {sight.due.title}", (say(sight, "due", due=sight.due),))
-    owed = owed_in(sight, spec) if spec is not None else ()
+    owed = owed_in(sight, spec, owing) if spec is not None else ()
     parts: list[Part] = [
         Facts((due,)),
         Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats, owed=owed, waits=_nested(sight)),)),
@@ -80,10 +55,14 @@ def section(sight: Sight) -> tuple[Section, ...]:
     return (Section(TITLE, tuple(parts)),)
 
 
-def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
+def steps_of(sight: Sight, spec: PacketSpec, owing: Owed) -> tuple[str, ...]:
     """Return the steps with something to order that run in a packet: its own, and those whose own will not open."""
-    here = [OWED.index(frame.step) for frame in sight.state.agenda if frame.step in OWED] if _nested(sight) else []
-    return tuple(step for step in OWED[max(here, default=0) :] if _runs_in(sight, spec, step))
+    here = (
+        [owing.steps.index(frame.step) for frame in sight.state.agenda if frame.step in owing.steps]
+        if _nested(sight)
+        else []
+    )
+    return tuple(step for step in owing.steps[max(here, default=0) :] if _runs_in(sight, spec, step, owing))
 
 
 def _nested(sight: Sight) -> bool:
@@ -92,10 +71,10 @@ def _nested(sight: Sight) -> bool:
     return packet is not None and bool(packet.parent)
 
 
-def _runs_in(sight: Sight, spec: PacketSpec, step: str) -> bool:
+def _runs_in(sight: Sight, spec: PacketSpec, step: str, owing: Owed) -> bool:
     packets = sight.game.schedule.packets
     own = sight.game.schedule.packet_of(SETUP if step.startswith("setup.") else step)
-    if step == TRADING and not sight.game.system.predicates["trading_open"](sight.game, sight.state):
+    if owing.closed(sight, step):
         return False
     if own is None or own == spec:
         return own == spec
@@ -107,23 +86,11 @@ def _opens(sight: Sight, spec: PacketSpec) -> bool:
     return not spec.only_if or sight.game.system.predicates[spec.only_if](sight.game, sight.state)
 
 
-def owed_in(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
+def owed_in(sight: Sight, spec: PacketSpec, owing: Owed) -> tuple[str, ...]:
     """Return what is owed in a packet, a sentence a step, with its default; what nobody can owe is left out."""
-    facts = _occasions(sight)
-    said = (sight.say(f"report/owed/{step.replace('.', '-')}", facts) for step in steps_of(sight, spec))
+    facts = owing.occasions(sight)
+    said = (sight.say(f"report/owed/{step.replace('.', '-')}", facts) for step in steps_of(sight, spec, owing))
     return tuple(dict.fromkeys(sentence for sentence in said if sentence))
-
-
-def _occasions(sight: Sight) -> dict[str, object]:
-    """Return who is concerned by the steps that concern only some: all of it public."""
-    rows = SENATORS.items(sight.state, SCOPE)
-    offices = OFFICES.items(sight.state, SCOPE)
-    box = sight.game.box
-    members = tuple(row.holder for key, row in offices if row.holder and box.offices[key].kind == "committee")
-    governors = tuple(row.governor for _, row in PROVINCES.items(sight.state, SCOPE) if row.governor)
-    captives = tuple(key for key, row in rows if row.place.startswith("captive:"))
-    rebels = tuple(key for key, row in SENATORS.items(sight.state, SCOPE) if row.place == REBEL)
-    return {"members": members, "governors": governors, "captives": captives, "rebels": rebels}
 
 
 def _later(sight: Sight, spec: PacketSpec | None) -> tuple[str, ...]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Fact, Facts, Part, Points, Prose, Row, Section, Table
+from adjudicator.systems.republic.report.basics import person_name, say, seat_name
 from adjudicator.systems.republic.rules.ends.ending import GameEnded
-from adjudicator.systems.republic_of_carthage.report.basics import person_name, say, seat_name
-from adjudicator.systems.republic_of_carthage.report.story import chronicle
+
+Chronicle = Callable[[Sight, int], tuple[str, ...]]
+"""Tells the heaviest of some events, in order: so many sentences at most."""
 
 TITLE, STORY = "How the game ended", "The story of the game"
 LINES = 5
@@ -26,7 +28,7 @@ COLUMNS = (
 )
 
 
-def section(sight: Sight) -> tuple[Section, ...]:
+def section(sight: Sight, chronicle: Chronicle) -> tuple[Section, ...]:
     """Return the sections of a game that is over; none before, nor in later documents of it."""
     ends = sight.of_kind("game_ended")
     if not ends:
@@ -39,7 +41,7 @@ def section(sight: Sight) -> tuple[Section, ...]:
         Facts(tuple(_hand(sight, one.seat, one.hand) for one in end.standings)),
         Points(told),
     )
-    return (Section(TITLE, parts), *_story(sight))
+    return (Section(TITLE, parts), *_story(sight, chronicle))
 
 
 def _ranking(sight: Sight, end: GameEnded) -> Table:
@@ -63,12 +65,12 @@ def _hand(sight: Sight, seat: str, cards: tuple[str, ...]) -> Fact:
     return Fact(seat_name(sight, seat), (say(sight, "hand-revealed", cards=cards),))
 
 
-def _story(sight: Sight) -> tuple[Section, ...]:
-    lines = tuple(line for line in (_of_turn(sight, turn, events) for turn, events in _turns(sight)) if line)
+def _story(sight: Sight, chronicle: Chronicle) -> tuple[Section, ...]:
+    lines = tuple(line for line in (_of_turn(sight, turn, events, chronicle) for turn, events in _turns(sight)) if line)
     return (Section(STORY, (Points(lines),)),) if lines else ()
 
 
-def _of_turn(sight: Sight, turn: int, events: tuple[Event, ...]) -> str:
+def _of_turn(sight: Sight, turn: int, events: tuple[Event, ...], chronicle: Chronicle) -> str:
     lines = chronicle(replace(sight, events=events), LINES)
     return say(sight, "turn-told", turn=turn, lines=lines) if lines else ""
 

@@ -8,25 +8,30 @@ from dataclasses import dataclass
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Heading, Part, Points, Section
-from adjudicator.systems.republic_of_carthage.report.basics import section_of, under
+from adjudicator.systems.republic.report.basics import section_of, under
 
 Build = Callable[[Sight, tuple[Event, ...]], tuple[Part, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A heading, or none; the sections whose events it holds, and how these are shown if not by their sentences."""
+    """A heading, or none; the sections whose events it holds, and how these are shown if not by their sentences.
+
+    `but` are sections below those that it does not hold.
+    """
 
     title: str
     sections: tuple[str, ...]
     build: Build | None = None
     kinds: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
 
     def holds(self, event: Event) -> bool:
         """Return whether an event belongs under this heading: by its kinds if it names any, else by its sections."""
         if self.kinds:
             return event.kind in self.kinds
-        return any(under(section_of(event), one) for one in self.sections)
+        here = section_of(event)
+        return any(under(here, one) for one in self.sections) and not any(under(here, one) for one in self.but)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,12 @@ def happened(sight: Sight, phase: Phase) -> tuple[Event, ...]:
 
 def section(sight: Sight, phase: Phase) -> tuple[Section, ...]:
     """Return the section of a phase, none where it did not run."""
-    events = tuple(event for event in happened(sight, phase) if event.kind not in phase.elsewhere)
-    left = list(events)
+    return written(sight, phase, happened(sight, phase))
+
+
+def written(sight: Sight, phase: Phase, events: tuple[Event, ...]) -> tuple[Section, ...]:
+    """Return the section of a phase with some events; none if no text says anything about them."""
+    left = [event for event in events if event.kind not in phase.elsewhere]
     parts: list[Part] = []
     for topic in phase.topics:
         mine = tuple(event for event in left if topic.holds(event))

@@ -9,8 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.forum import MINE
-from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.state import SCOPE, SENATORS
 
 PROPOSING = ("govern", "nominate", "committee", "propose")
 """Kinds of order that propose something, identified by what they propose."""

@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.engine.pages import filed
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Order, Orders, Section
-from adjudicator.systems.republic_of_carthage.report.answers import told
+from adjudicator.systems.republic.report.answers import told
 
 WISHES = ("heir", "prefer", "pause", "guard", "appeal", "exile")
 """Kinds of order that are looked up in case something happens; where nothing did, nothing is reported."""

@@ -1,0 +1,108 @@
+"""The board besides the factions: the Forum, the Curia, provinces, wars, forces, what is in force."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Fact, Facts
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.report.basics import say, turn_of
+from adjudicator.systems.republic.report.board import laws, sent
+from adjudicator.systems.republic.rules.series import wars_of
+from adjudicator.systems.republic.state import (
+    CITY,
+    CONCESSIONS,
+    DEAD,
+    ENEMY_LEADERS,
+    FLEET,
+    FORUM,
+    OFFICES,
+    SCOPE,
+    TABLE_EVENTS,
+    UNITS,
+    WARS,
+)
+from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, SENATORS
+
+
+def facts(sight: Sight, *first: Fact) -> Facts:
+    """Return all of it as facts, after some that come first; empty ones are left out."""
+    rows = (
+        *first,
+        Fact("Forum", tuple(_forum(sight))),
+        Fact("Curia", tuple(_curia(sight))),
+        Fact("Provinces", tuple(_provinces(sight))),
+        Fact("Wars", tuple(_wars(sight))),
+        Fact("Leaders", tuple(_leaders(sight))),
+        Fact("Forces", tuple(_forces(sight))),
+        Fact("People", tuple(_people(sight))),
+        Fact("In force", laws(sight)),
+    )
+    return Facts(tuple(row for row in rows if row.values))
+
+
+def _forum(sight: Sight) -> Iterator[str]:
+    lies = tuple(sorted(TABLE_EVENTS.rows(sight.state, SCOPE)))
+    free = _at(sight, FORUM)
+    provinces = tuple((key, row.developed) for key, row in PROVINCES.items(sight.state, SCOPE) if not row.governor)
+    offices = tuple(key for key in sight.game.box.hrao() if not OFFICES.get(sight.state, SCOPE, key).holder)
+    rows = CONCESSIONS.items(sight.state, SCOPE)
+    concessions = tuple(key for key, row in rows if not row.holder and not row.face_down)
+    if free or provinces:
+        yield say(sight, "forum", senators=free, provinces=provinces)
+    if concessions:
+        yield say(sight, "forum-concessions", concessions=concessions)
+    if lies:
+        yield say(sight, "forum-concessions", concessions=lies)
+    if offices:
+        yield say(sight, "forum-offices", offices=offices)
+
+
+def _at(sight: Sight, place: str) -> tuple[str, ...]:
+    rows = SENATORS.items(sight.state, SCOPE)
+    return tuple(sorted((key for key, row in rows if row.place == place and not row.faction), key=number))
+
+
+def _curia(sight: Sight) -> Iterator[str]:
+    dead = tuple(sorted((key for key, row in SENATORS.items(sight.state, SCOPE) if row.place == DEAD), key=number))
+    burnt = tuple(key for key, row in CONCESSIONS.items(sight.state, SCOPE) if row.face_down)
+    if dead:
+        yield say(sight, "curia", senators=dead)
+    if burnt:
+        yield say(sight, "forum-concessions", concessions=burnt)
+
+
+def _provinces(sight: Sight) -> Iterator[str]:
+    garrisons = Counter(row.place for _, row in UNITS.items(sight.state, SCOPE))
+    for key, row in PROVINCES.items(sight.state, SCOPE):
+        if row.governor:
+            yield say(sight, "province", province=key, row=row, garrison=garrisons[f"garrison:{key}"])
+
+
+def _wars(sight: Sight) -> Iterator[str]:
+    for key, row in sorted(WARS.items(sight.state, SCOPE), key=lambda item: (item[1].order, item[0])):
+        card = sight.game.box.wars.get(key)
+        yield say(sight, "war", war=key, row=row, card=card, forces=sent(sight, key))
+
+
+def _leaders(sight: Sight) -> Iterator[str]:
+    rows = sorted(ENEMY_LEADERS.items(sight.state, SCOPE), key=lambda item: item[1].order)
+    for key, _ in rows:
+        wars = tuple(f"war:{war}" for war in wars_of(sight.game, sight.state, key))
+        yield say(sight, "enemy-leader", leader=key, card=sight.game.box.leaders[key], wars=wars)
+
+
+def _forces(sight: Sight) -> Iterator[str]:
+    places = {"active": Counter[str](), "pool": Counter[str]()}
+    for _, unit in UNITS.items(sight.state, SCOPE):
+        if unit.place in places:
+            places[unit.place]["fleets" if unit.kind == FLEET else "armies"] += 1
+    yield say(sight, "forces", active=places["active"], pool=places["pool"])
+
+
+def _people(sight: Sight) -> Iterator[str]:
+    city = CITIES.get(sight.state, SCOPE, CITY)
+    bills = tuple((key, row.count) for key, row in LAND_BILLS.items(sight.state, SCOPE))
+    yield say(sight, "people", city=city, bills=bills, turn=turn_of(sight.state))

@@ -1,0 +1,155 @@
+"""The headline story: what changed and for whom, in a few sentences over events ranked by weight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from adjudicator.engine.pages.stories import Line, composed
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.event import Event
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.basics import turn_of
+from adjudicator.systems.republic.report.ledger import booked
+from adjudicator.systems.republic.state import CITY, SCOPE, SENATORS
+from adjudicator.systems.republic_of_rome.state import CITIES
+
+Wanted = Callable[[Any], bool]
+LARGE: Final = 20
+"""Talents from which a contribution is news."""
+
+
+def _always(data: Any) -> bool:  # noqa: ANN401 - the payload of any event
+    del data
+    return True
+
+
+NEWS: Final[dict[str, tuple[int, Wanted]]] = {
+    "game_ended": (110, _always),
+    "republic_bankrupt": (100, _always),
+    "rebel_triumphed": (99, _always),
+    "life_suffete": (99, _always),
+    "attempt_resolved": (98, _always),
+    "convicted_major": (97, _always),
+    "deck_exhausted": (97, _always),
+    "senator_died": (95, _always),
+    "revolt_over": (94, _always),
+    "elected_for_life": (93, _always),
+    "revolt_begun": (92, _always),
+    "war_over": (92, _always),
+    "battle_fought": (90, lambda data: data.result in {"defeat", "disaster", "stalemate"}),
+    "rebel_fought": (90, _always),
+    "province_revolts": (89, _always),
+    "consuls_elected": (86, _always),
+    "commander_captured": (86, _always),
+    "consul_named": (85, _always),
+    "officer_elected": (84, _always),
+    "state_of_republic": (83, lambda data: bool(data.change or data.marks)),
+    "province_overrun": (82, _always),
+    "senator_joined": (80, _always),
+    "war_appeared": (79, _always),
+    "event_came": (76, _always),
+    "leader_appeared": (75, _always),
+    "statesman_played": (75, _always),
+    "force_deployed": (74, _always),
+    "law_enacted": (72, _always),
+    "sea_won": (71, _always),
+    "acquitted": (68, _always),
+    "convicted_minor": (67, _always),
+    "bill_passed": (66, _always),
+    "provinces_made": (64, _always),
+    "chair_shunned": (64, _always),
+    "leader_changed": (61, _always),
+    "contributed": (58, lambda data: data.purse.change <= -LARGE),
+    "ransom_paid": (56, _always),
+    "hand_card_played": (55, _always),
+    "governor_elected": (54, _always),
+    "agenda_laid": (53, _always),
+    "carthage_repopulated": (53, _always),
+    "units_raised": (52, _always),
+    "outcry_played": (48, _always),
+    "family_appears": (47, _always),
+    "wars_prosecuted": (46, _always),
+    "knight_rolled": (40, lambda data: data.total >= data.target),
+    "games_held": (39, _always),
+    "term_passed": (30, lambda data: not data.left),
+}
+"""What is news, by the kind of event, with its weight."""
+
+YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_laid", "units_raised")
+"""What happens each turn, which the story of a whole game leaves out."""
+
+
+def story(sight: Sight) -> tuple[str, ...]:
+    """Return the story of a public report; if nothing happened it says so in one line."""
+    found = [*_dealt(sight), *_news(sight, sight.events), *_treasury(sight)]
+    return composed(found) or (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
+
+
+def _news(sight: Sight, events: tuple[Event, ...]) -> Iterator[Line]:
+    """Yield what happened event by event, in order; a death that another sentence reports is reported once."""
+    killed = {bare(one) for event in events for one in _killed(event)}
+    for event in events:
+        weight, wanted = NEWS.get(event.kind, (0, _always))
+        twice = event.kind == "senator_died" and bare(event.data.senator) in killed
+        if weight and event.data is not None and wanted(event.data) and not twice:
+            yield Line(weight, sight.say(f"story/{event.kind}", event.data), event.kind)
+
+
+def _killed(event: Event) -> tuple[str, ...]:
+    """Return whose death the sentence of an event reports."""
+    if event.kind == "attempt_resolved":
+        data = event.data
+        return (*((data.target,) if data.killed else ()), *((data.by,) if data.caught else ()))
+    return (event.data.senator,) if event.kind == "convicted_major" else ()
+
+
+def _dealt(sight: Sight) -> Iterator[Line]:
+    if sight.of_kind("families_dealt"):
+        city = CITIES.get(sight.state, SCOPE, CITY)
+        yield Line(91, sight.say("story/dealt", {"seats": sight.game.seats, "city": city}), "dealt")
+    named = tuple((event.data.senator, event.data.seat) for event in sight.of_kind("leader_named"))
+    if named:
+        yield Line(70, sight.say("story/leaders", {"leaders": named}), "leaders")
+
+
+def _treasury(sight: Sight) -> Iterator[Line]:
+    lines = booked(sight)
+    if lines and not sight.of_kind("republic_bankrupt"):
+        paid = -sum(line.balance.change for line in lines if line.event.kind == "debits_paid")
+        sums = {"old": lines[0].balance.old, "new": lines[-1].balance.new, "taxes": 0, "upkeep": paid}
+        yield Line(60, sight.say("story/treasury", sums), "treasury")
+
+
+def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
+    """Return the heaviest sentences of some events, in order."""
+    found = [line for line in _news(sight, sight.events) if line.shape not in YEARLY]
+    heavy = sorted(range(len(found)), key=lambda at: -found[at].weight)[:most]
+    return tuple(found[at].text for at in sorted(heavy))
+
+
+MOST: Final = 5
+"""Sentences of a private story."""
+
+
+def yours(sight: Sight) -> tuple[str, ...]:
+    """Return the story for one seat: what touched it, weightiest first, or that nothing did."""
+    mine = tuple(event for event in sight.events if event.data is not None and _mine(sight, event))
+    lines = sorted(_news(sight, mine), key=lambda line: -line.weight)
+    drawn = tuple(sight.told(event) for event in sight.of_kind("hand_card_drawn", "card_taken_named"))
+    told = (*(line.text for line in lines[: MOST - len(drawn)]), *drawn)
+    return tuple(dict.fromkeys(told)) or (_quiet(sight),)
+
+
+def _quiet(sight: Sight) -> str:
+    """Return that nothing touched the reader."""
+    return sight.say("story/yours/quiet", {"turn": turn_of(sight.state)})
+
+
+def _mine(sight: Sight, event: Event) -> bool:
+    """Return whether an event happened to the reader or to one of the reader's Senators."""
+    seats = [bare(str(getattr(event.data, name, ""))) for name in ("seat", "faction", "to", "victim", "loser")]
+    named = getattr(event.data, "senators", None) or (getattr(event.data, "senator", ""),)
+    rows = SENATORS.rows(sight.state, SCOPE)
+    people = (bare(str(one)) for one in named)
+    return sight.seat in seats or any(one in rows and rows[one].faction == sight.seat for one in people)
