@@ -29,7 +29,7 @@ LANGUAGE: Final = Language(
         "MOTION": ("proposal",),
     },
     listed=("propose",),
-    above=("republic", "republic_senate"),
+    above=("republic_senate", "republic"),
     initials=("SENATOR", "PLAYER"),
 )
 """Without its texts, which `Language.told` adds."""
