@@ -1,4 +1,4 @@
-"""The Republic of Rome as a value, so far as it is built; no entry point names it while nobody can play it whole."""
+"""The Republic of Rome as a value: what the core runs when a game names this system."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any, Final
 from adjudicator.engine.boxes import Tables
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, StepSpec, System
-from adjudicator.model.errors import UserError
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic import rules as shared_rules
+from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome import mount, rules
 from adjudicator.systems.republic_of_rome.box.box import Box
@@ -28,9 +29,6 @@ from adjudicator.systems.republic_of_rome.state import PART
 
 scan(shared_rules.__name__)
 scan(rules.__name__)
-
-UNFINISHED: Final = "The Republic of Rome is under construction and cannot be played yet: it writes no reports."
-"""What whoever asks for the game is told."""
 
 
 def load(tables: Tables) -> Box:
@@ -66,9 +64,11 @@ def language() -> Any:  # noqa: ANN401 - the core knows no grammar
     return LANGUAGE
 
 
-def unfinished() -> Any:  # noqa: ANN401 - the core knows no report
-    """Refuse to write pages; raises UserError always."""
-    raise UserError(UNFINISHED)
+def reporter() -> Any:  # noqa: ANN401 - the core knows no report
+    """Return who writes the pages."""
+    from adjudicator.systems.republic_of_rome.report import REPORTER
+
+    return REPORTER
 
 
 SYSTEM: Final = System(
@@ -78,7 +78,7 @@ SYSTEM: Final = System(
     stands_on=("republic",),
     books=("ror",),
     seats=(3, 6),
-    tables=(*TABLES,),
+    tables=(*TABLES, "schedules"),
     load=load,
     settings=settings,
     name=name,
@@ -87,10 +87,11 @@ SYSTEM: Final = System(
     steps={key: _citing(key, step) for key, step in ROME.steps(STEPS).items()},
     turn=turn_number,
     language=language,
-    reporter=unfinished,
+    reporter=reporter,
     lexicon=names,
     spoken=spoken,
     figures=ROME.figures,
+    predicates={"senate_sits": chair.sits},
     reactions=REACTIONS,
     audits={
         "talents": audits.talents,
@@ -98,4 +99,6 @@ SYSTEM: Final = System(
         "counters": audits.counters,
         "faults": audits.faults,
     },
+    matters=matters,
+    weighs=weighs,
 )

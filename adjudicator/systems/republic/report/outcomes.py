@@ -12,7 +12,7 @@ from adjudicator.systems.republic.report.answers import told
 WISHES = ("heir", "prefer", "pause", "guard", "appeal", "exile")
 """Kinds of order that are looked up in case something happens; where nothing did, nothing is reported."""
 
-DECIDING = ("leader", "trader", "seat", "term", "sell", "place", "attract")
+DECIDING = ("leader", "trader", "seat", "term", "sell", "place", "attract", "install", "knight")
 """Kinds of order whose default does something."""
 
 

@@ -26,6 +26,8 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, SENATORS
 
+PONTIFEX = "pontifex"
+
 
 def facts(sight: Sight, *first: Fact) -> Facts:
     """Return all of it as facts, after some that come first; empty ones are left out."""
@@ -47,7 +49,8 @@ def _forum(sight: Sight) -> Iterator[str]:
     lies = tuple(sorted(TABLE_EVENTS.rows(sight.state, SCOPE)))
     free = _at(sight, FORUM)
     provinces = tuple((key, row.developed) for key, row in PROVINCES.items(sight.state, SCOPE) if not row.governor)
-    offices = tuple(key for key in sight.game.box.hrao() if not OFFICES.get(sight.state, SCOPE, key).holder)
+    held = OFFICES.rows(sight.state, SCOPE)
+    offices = tuple(key for key in _yearly(sight) if key in held and not held[key].holder)
     rows = CONCESSIONS.items(sight.state, SCOPE)
     concessions = tuple(key for key, row in rows if not row.holder and not row.face_down)
     if free or provinces:
@@ -58,6 +61,12 @@ def _forum(sight: Sight) -> Iterator[str]:
         yield say(sight, "forum-concessions", concessions=lies)
     if offices:
         yield say(sight, "forum-offices", offices=offices)
+
+
+def _yearly(sight: Sight) -> tuple[str, ...]:
+    """Return the offices that somebody should hold: a dictator and his Master of Horse are for a crisis."""
+    pontifex = (PONTIFEX,) if sight.game.options.pontifex else ()
+    return ("rome_consul", "field_consul", "censor", *pontifex)
 
 
 def _at(sight: Sight, place: str) -> tuple[str, ...]:

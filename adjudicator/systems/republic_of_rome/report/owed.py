@@ -9,7 +9,7 @@ from adjudicator.systems.republic.report.basics import say
 from adjudicator.systems.republic.report.coming import Owed
 from adjudicator.systems.republic.report.treasury import Chest
 from adjudicator.systems.republic.state import CITY, REBEL, SCOPE, TREASURY
-from adjudicator.systems.republic_of_rome.state import PROVINCES, SENATORS
+from adjudicator.systems.republic_of_rome.state import ALLOTMENTS, PROVINCES, SENATORS
 
 STEPS: Final = (
     "setup.leaders",
@@ -49,7 +49,8 @@ def _occasions(sight: Sight) -> dict[str, object]:
     governors = tuple(row.governor for _, row in PROVINCES.items(sight.state, SCOPE) if row.governor)
     captives = tuple(key for key, row in rows if row.place.startswith("captive:"))
     rebels = tuple(key for key, row in SENATORS.items(sight.state, SCOPE) if row.place == REBEL)
-    return {"governors": governors, "captives": captives, "rebels": rebels}
+    allotted = {row.seat for _, row in ALLOTMENTS.items(sight.state, SCOPE)}
+    return {"allotted": tuple(sorted(allotted)), "governors": governors, "captives": captives, "rebels": rebels}
 
 
 def still(sight: Sight) -> str:

@@ -149,7 +149,8 @@ def _quiet(sight: Sight) -> str:
 def _mine(sight: Sight, event: Event) -> bool:
     """Return whether an event happened to the reader or to one of the reader's Senators."""
     seats = [bare(str(getattr(event.data, name, ""))) for name in ("seat", "faction", "to", "victim", "loser")]
-    named = getattr(event.data, "senators", None) or (getattr(event.data, "senator", ""),)
+    several = getattr(event.data, "senators", ())
+    named = several if isinstance(several, tuple) and several else (getattr(event.data, "senator", ""),)
     rows = SENATORS.rows(sight.state, SCOPE)
     people = (bare(str(one)) for one in named)
     return sight.seat in seats or any(one in rows and rows[one].faction == sight.seat for one in people)

@@ -121,7 +121,7 @@ def _proposed(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
         by = max(own or able, key=lambda key: game.box.person(key).ora, default="")
         if by:
             order = Prosecute(Convict(each.accused, each.grade, each.offence, f"senator:{by}"))
-            lines.append(Suggestion(order, "prosecute_" + each.offence, {"senator": each.accused}))
+            lines.append(Suggestion(order, "prosecute_" + each.offence.partition(":")[0], {"senator": each.accused}))
     return tuple(lines)
 
 
