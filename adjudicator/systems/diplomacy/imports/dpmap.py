@@ -1,27 +1,38 @@
 """Maps of the DPjudge and of the Python package `diplomacy`: `.map` files, a directive a line.
 
-The case of a neighbour says who goes there: capitals both kinds of unit, small letters armies alone, a capital first
-letter fleets alone.
+Geography is read by `dpland`, powers by `dppowers`, the calendar by `dpyear`; here are the rules, and which line is
+which. A file may stand on others; what comes later changes what came before.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
 from adjudicator.model.errors import UserError
-from adjudicator.systems.diplomacy.imports.taken import Owner, Place, Taken
+from adjudicator.systems.diplomacy.imports.dpland import KINDS, Land
+from adjudicator.systems.diplomacy.imports.dppowers import Powers
+from adjudicator.systems.diplomacy.imports.dpyear import SEASONS, Year
+from adjudicator.systems.diplomacy.imports.taken import Taken
 
-_POWER = re.compile(
-    r"(?:(?P<was>\S+)\s*->\s*)?(?P<name>[^\s()=:]+)\s*\((?P<adjective>[^():]*)(?::[^()]*)?\)(?P<homes>.*)"
-)
-_UNIT = re.compile(r"([AF])\s+(\S+)")
-_ABUTS = re.compile(r"(AMEND\s+)?(WATER|COAST|LAND|PORT|SHUT)\s+(\S+)(?:\s+ABUTS\s*(.*))?", re.IGNORECASE)
-_BEGIN = re.compile(r"BEGIN\s+(\w+)\s+(-?\d+)\s+(\w+)", re.IGNORECASE)
-SEASONS = {"SPRING": "S", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
-RULES = {"BUILD_ANY": ("build", "owned")}
-OTHERS = ("FLOW", "FLOWSIGN", "SEQ", "FACTORY", "PARTISAN", "ROOT", "DYNAMIC", "PHASES", "VIA", "NAMES")
-"""Directives for which there is nothing of ours."""
+_ABUTS = re.compile(rf"(AMEND|{'|'.join(KINDS)})\s+(\S+)(?:\s+ABUTS\b(.*))?", re.IGNORECASE)
+_BLOCK = re.compile(r"(?:(?P<of>\w+)\s+)?DIRECTIVES?", re.IGNORECASE)
+_WHEN = re.compile(r"(?:IN|FROM)\s+(?P<phase>[^:]+?)\s*(?::\s*(?P<line>.*))?", re.IGNORECASE)
+RULES = {
+    "BUILD_ANY": ("build", "owned"),
+    "REMOTE_BUILDS": ("build", "owned_with_home"),
+    "HOME_BUILDS": ("build", "homes"),
+}
+PLAIN = {"CD_DUMMIES", "IMMOBILE_DUMMIES", "IGNORE_DUMMIES"}
+"""Rules that say what neutral units do anyway: they hold."""
+OTHERS = {
+    **dict.fromkeys(("FLAG", "FLAGS"), "the flags"),
+    **dict.fromkeys(("NOTIFY", "TEXTONLY", "ROTATE"), "what the file says to the judge: {}"),
+    **dict.fromkeys(("LEAGUE", "CONTROL", "RESERVES", "MILITIA"), "`{}` of a power"),
+    **dict.fromkeys(("TEAM", "TEAMS", "NEWHOMES", "TAX", "CAP"), "`{}`"),
+    **dict.fromkeys(("SEQ", "FLOWSIGN", "FACTORY", "PARTISAN", "ROOT", "DYNAMIC", "PHASES", "VIA", "NAMES"), "`{}`"),
+}
+"""Directives for which there is nothing of ours, and how they are told."""
 DEPTH = 4
 """How many maps may stand on one another."""
 
@@ -30,8 +41,8 @@ Read = Callable[[str], str]
 
 def is_map(text: str) -> bool:
     """Return whether a text may be such a map: it names adjacencies, or another map that does."""
-    lines = [line.strip().upper() for line in text.splitlines()]
-    return any(" ABUTS" in line or line.startswith("MAP ") for line in lines)
+    line = re.compile(r"\s*(\w+\s+\S+\s+ABUTS\b|(MAP|USES?)\s+\S)", re.IGNORECASE)
+    return any(map(line.match, text.splitlines()))
 
 
 def read_map(text: str, beside: Read) -> Taken:
@@ -52,108 +63,102 @@ def read_map(text: str, beside: Read) -> Taken:
 class _Reader:
     def __init__(self, beside: Read) -> None:
         self.beside, self.taken = beside, Taken()
-        self.names: dict[str, tuple[str, list[str]]] = {}
-        self.power: Owner | None = None
-        self.dummies: list[Owner] = []
-        self.free: list[str] = []
-        self.unplayed: set[str] = set()
+        self.land, self.year = Land(self.taken), Year(self.taken)
+        self.powers = Powers(self.taken)
+        self.block, self.when = "", ""
 
     def read(self, text: str, depth: int) -> None:
         for number, raw in enumerate(text.splitlines(), 1):
             line = raw.partition("#")[0].strip()
-            if line and not any(each(line, depth) for each in (self._word, self._name, self._abuts, self._owner)):
+            kinds = (self._blocked, self._seasonal, self._word, self._name, self._abuts, self._owner)
+            if line and not any(each(line, depth) for each in kinds):
                 raise UserError(f"Line {number} of the map is nothing that its format knows: {raw.strip()[:60]}")
+        self.block = self.when = ""
+
+    def _blocked(self, line: str, depth: int) -> bool:
+        """Read the lines of a block for one kind of game alone: rules of all games count, others are left."""
+        del depth
+        found = _BLOCK.fullmatch(line)
+        if found:
+            of = (found["of"] or "all").lower()
+            self.block = "" if of == "end" else of
+            if self.block not in {"", "all"}:
+                self.taken.leave(f"the block of rules `{line}`")
+            return True
+        if self.block == "all" and not line.upper().startswith("RULE"):
+            self.taken.leave(f"`{line[:60]}`")
+        return bool(self.block) and (self.block != "all" or not line.upper().startswith("RULE"))
+
+    def _seasonal(self, line: str, depth: int) -> bool:
+        """Read what counts in some phases alone: a place that opens in a season is taken over, the rest is left."""
+        found = _WHEN.fullmatch(line)
+        if found:
+            self.powers.above, self.when = "", "" if found["phase"].lower() == "start" else found["phase"]
+            if found["line"]:
+                when, self.when = self.when, ""
+                self._opened(line, when, found["line"])
+            return True
+        if not self.when:
+            return False
+        self._opened(f"IN {self.when}: {line}", self.when, line)
+        del depth
+        return True
+
+    def _opened(self, whole: str, when: str, line: str) -> None:
+        words = line.upper().split()
+        season = {"S": "spring", "F": "fall"}.get(SEASONS.get(when.upper(), ""), "")
+        if len(words) == len(("kind", "place")):
+            self.land.in_season(season, words[0], words[1], whole)
+        else:
+            self.taken.leave(f"`{whole[:60]}`")
 
     def _word(self, line: str, depth: int) -> bool:
         """Follow a directive; return whether the line is one."""
-        head, _, rest = line.partition(" ")
+        head, _, rest = line.replace("\t", " ").partition(" ")
         word, items = head.upper().rstrip(":"), rest.replace(",", " ").upper().split()
-        takes = DIRECTIVES.get(word)
+        if "=" in line:
+            return False
         if word in OTHERS:
-            self.taken.leave(f"`{line[:60]}`")
+            self.taken.leave(OTHERS[word].format(line[:60]))
         elif word in {"MAP", "USE", "USES"}:
             self._others(rest.split(), depth)
-        elif word == "BEGIN" and (found := _BEGIN.fullmatch(line)):
-            self._begin(*found.groups())
-        elif takes is not None and "(" not in line and "=" not in line:
-            return takes(self, items)
+        elif word == "BEGIN":
+            return self.year.begin(line)
+        elif word == "FLOW":
+            return self.year.run(rest.upper().split())
+        elif word in DIRECTIVES:
+            return DIRECTIVES[word](self, items)
         else:
             return False
         return True
 
     def _others(self, names: list[str], depth: int) -> None:
-        """Read the maps that this one stands on."""
+        """Read the files that this one stands on."""
         if depth >= DEPTH:
             raise UserError("The map stands on others that go round in a circle; put them into one file.")
         for name in names:
-            self.read(self.beside(name if name.lower().endswith(".map") else f"{name}.map"), depth + 1)
+            self.read(self.beside(name if "." in name else f"{name}.map"), depth + 1)
 
     def victory(self, items: list[str]) -> bool:
         """Take over how many centres win."""
         self.taken.victory = int(items[0]) if items and items[0].isdigit() else 0
         return True
 
-    def unplay(self, items: list[str]) -> bool:
-        """Leave out powers."""
-        self.unplayed |= set(items)
-        return True
-
-    def free_up(self, items: list[str]) -> bool:
-        """Take over centres that nobody owns."""
-        self.power = None
-        self.free += items
-        return True
-
-    def owned(self, items: list[str]) -> bool:
-        """Take over centres that the power owns besides its homes."""
-        if self.power is not None:
-            self.power.owns += [item for item in items if item not in self.power.owns]
-        return self.power is not None
-
-    def settled(self, items: list[str]) -> bool:
-        """Take over homes of the power that it does not own."""
-        if self.power is not None:
-            self.power.home += [item for item in items if item not in self.power.home]
-        return self.power is not None
-
-    def unmanned(self, items: list[str]) -> bool:
-        """Forget the units of the power: others follow."""
-        if self.power is not None and not items:
-            self.power.units.clear()
-        return self.power is not None and not items
-
-    def _begin(self, season: str, year: str, phase: str) -> None:
-        letter = SEASONS.get(season.upper(), "")
-        kind = "A" if phase.upper().startswith("ADJ") else "M"
-        if kind == "A" or letter == "W":
-            letter, kind = "W", "A"
-        if not letter or phase.upper().startswith("RET"):
-            raise UserError(
-                f"The map begins in {season} {year} {phase}; it must be spring or fall movement, or builds."
-            )
-        if int(year) < 0:
-            self.taken.rules["years_down"] = True
-        self.taken.phase = f"{letter}{abs(int(year))}{kind}"
-
-    def dummy(self, items: list[str]) -> bool:
-        """Make powers neutral: those named, or the one above."""
-        named = [power for power in self.taken.powers.values() if power.name.upper() in items]
-        self.dummies += named or ([self.power] if self.power is not None and not items else [])
-        return True
-
     def drop(self, items: list[str]) -> bool:
         """Take provinces off the map."""
-        for code in items:
-            self.taken.places.pop(code, None)
+        self.land.drop(items)
+        self.powers.drop(items)
         return True
 
     def rules(self, items: list[str]) -> bool:
-        """Take over the rules that are rules of ours too."""
+        """Take over the rules that are rules of ours too; `!` takes one back."""
         for item in items:
-            if item in RULES:
-                key, value = RULES[item]
-                self.taken.rules[key] = value
-            else:
+            name = item.lstrip("!")
+            if name in RULES:
+                key, value = RULES[name]
+                self.taken.rules.pop(key, None)
+                self.taken.rules |= {key: value} if name == item else {}
+            elif name not in PLAIN:
                 self.taken.leave(f"the rule {item}")
         return True
 
@@ -161,115 +166,44 @@ class _Reader:
         del depth
         name, sign, rest = line.partition("=")
         words = rest.split()
-        if not sign or not words:
+        if not sign or not words or not name.strip():
             return False
-        name = name.rpartition("->")[2].strip()
-        self.names[words[0].upper()] = (name, [word.replace("+", " ") for word in words[1:] if word.isascii()])
+        was = self.land.name(name, words)
+        if was:
+            self.powers.rename(was, words[0].upper())
         return True
 
     def _abuts(self, line: str, depth: int) -> bool:
         del depth
         found = _ABUTS.fullmatch(line)
-        if not found:
-            return False
-        self.power = None
-        amend, kind, place, rest = found[1], found[2].upper(), found[3], (found[4] or "").split()
-        code, _, coast = place.upper().partition("/")
-        if kind == "SHUT":
-            self.taken.leave(f"the province {code}, which nobody can enter")
-            return True
-        row = self.taken.places.setdefault(code, Place(code, code))
-        row.sea = kind == "WATER"
-        for word in rest:
-            drop, word = word.startswith("-"), word.lstrip("-")  # noqa: PLW2901 - the sign is read
-            army, fleet = _who(kind, place, word)
-            for goes, ends, to in (
-                (army, row.army, word.upper().partition("/")[0]),
-                (fleet, row.fleet.setdefault(coast, set()) if fleet else set(), word.upper()),
-            ):
-                if goes and drop and amend:
-                    ends.discard(to)
-                elif goes:
-                    ends.add(to)
-        return True
+        if found:
+            self.powers.above = ""
+            near = None if found[3] is None else found[3].split()
+            return self.land.describe(found[1].upper(), found[2], near)
+        return False
 
     def _owner(self, line: str, depth: int) -> bool:
+        """Read a unit of the power above, or a power with its homes."""
         del depth
-        if (unit := _UNIT.fullmatch(line.upper())) and self.power is not None:
-            self.power.units.append(f"{unit[1]} {unit[2]}")
-            return True
-        found = _POWER.fullmatch(line)
-        if not found:
-            return False
-        name = _called(found["name"])
-        homes = found["homes"].replace(",", " ").upper().split()
-        if found["was"]:
-            self.taken.powers.pop(found["was"].upper(), None)
-        self.power = Owner(name, _called(found["adjective"] or name))
-        self.power.home, self.power.owns = [*homes], [*homes]
-        self.taken.powers[name.upper()] = self.power
-        return True
+        return self.powers.unit(line) or self.powers.declare(line)
 
     def done(self) -> Taken:
-        taken = self.taken
-        for code, (name, alt) in self.names.items():
-            if code in taken.places:
-                row = taken.places[code]
-                row.name = name
-                row.alt = [word for word in dict.fromkeys(alt) if not set("()/") & set(word)]
-        for key in [key for key, power in taken.powers.items() if key in self.unplayed or power in self.dummies]:
-            power = taken.powers.pop(key)
-            self.free += power.home
-            if power in self.dummies:
-                taken.rules["neutral_units"] = [*taken.rules.get("neutral_units", ()), *power.units]
-        for code in (*self.free, *(code for power in taken.powers.values() for code in (*power.home, *power.owns))):
-            if code not in taken.places:
-                raise UserError(f"The map names the centre {code}, and says nowhere what lies beside it.")
-            taken.places[code].centre = True
-        _solid(taken.places.values())
-        return taken
-
-
-def _who(kind: str, place: str, word: str) -> tuple[bool, bool]:
-    """Return whether armies and whether fleets go from a place to a neighbour, by how both are written."""
-    army = kind != "WATER" and "/" not in place and not (word[:1].isupper() and word[1:3].islower())
-    fleet = kind != "LAND" and not word[:1].islower() and not place.islower()
-    return army, fleet
-
-
-def _solid(places: Iterable[Place]) -> None:
-    """Take out borders that no such unit can use: armies at sea, fleets inland, a fleet on no coast of several."""
-    rows = {place.code: place for place in places}
-    for place in rows.values():
-        place.army = {code for code in place.army if code in rows and not rows[code].sea}
-        if place.coasts:
-            place.fleet.pop("", None)
-        for ends in place.fleet.values():
-            ends -= set(_inland(rows, ends))
-        if not any(place.fleet.values()):
-            place.fleet = {}
-
-
-def _inland(rows: dict[str, Place], ends: Iterable[str]) -> Iterator[str]:
-    """Yield the ends that lie inland: lands that no fleet leaves."""
-    for end in ends:
-        row = rows.get(end.partition("/")[0])
-        if row is not None and not row.sea and not row.fleet:
-            yield end
-
-
-def _called(word: str) -> str:
-    return " ".join(part.capitalize() for part in re.split(r"[_+\s]+", word) if part)
+        self.year.done()
+        self.land.done()
+        self.powers.done()
+        return self.taken
 
 
 DIRECTIVES: dict[str, Callable[[_Reader, list[str]], bool]] = {
     "VICTORY": _Reader.victory,
-    "UNPLAYED": _Reader.unplay,
-    **dict.fromkeys(("UNOWNED", "NEUTRAL"), _Reader.free_up),
-    **dict.fromkeys(("DUMMY", "DUMMIES"), _Reader.dummy),
     "DROP": _Reader.drop,
     **dict.fromkeys(("RULE", "RULES"), _Reader.rules),
-    **dict.fromkeys(("OWNS", "CENTRES", "CENTERS"), _Reader.owned),
-    **dict.fromkeys(("INHABITS", "HOME", "HOMES"), _Reader.settled),
-    "UNITS": _Reader.unmanned,
+    "UNPLAYED": lambda reader, items: reader.powers.unplay(items),
+    **dict.fromkeys(("UNOWNED", "NEUTRAL"), lambda reader, items: reader.powers.free_up(items)),
+    **dict.fromkeys(("DUMMY", "DUMMIES"), lambda reader, items: reader.powers.dummy(items)),
+    "OWNS": lambda reader, items: reader.powers.owned(items),
+    **dict.fromkeys(("CENTRES", "CENTERS"), lambda reader, items: reader.powers.owned_anew(items)),
+    "INHABITS": lambda reader, items: reader.powers.settled(items),
+    **dict.fromkeys(("HOME", "HOMES"), lambda reader, items: reader.powers.settled_anew(items)),
+    "UNITS": lambda reader, items: reader.powers.unmanned(items),
 }

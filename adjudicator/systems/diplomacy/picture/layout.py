@@ -7,13 +7,18 @@ push and pull for a fixed number of rounds. No chance is in it: the same map is 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
-from math import cos, hypot, pi, sin
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
+from math import cos, dist, hypot, pi, sin
 
 from adjudicator.systems.diplomacy.picture.scene import Point
 
 WIDE, HIGH = 20.0, 15.0
 _SETTLING, _PUSHING = 200, 300
+_LEAST, _PAIRS = 40, 3_000_000
+"""Large maps settle in fewer rounds, so that none keeps a GM waiting."""
+_TENTHS = 10
+"""Places are put on steps of a tenth."""
 _Net = Mapping[str, tuple[str, ...]]
 
 
@@ -28,8 +33,9 @@ def layout(codes: Iterable[str], borders: Iterable[tuple[str, str]]) -> dict[str
     if not net:
         return {}
     spots = _settled(net, _rim(net))
-    for rest in range(_PUSHING, 0, -1):
-        spots = _pushed(net, spots, rest / _PUSHING)
+    rounds = max(_LEAST, min(_PUSHING, _PAIRS // len(net) ** 2))
+    for rest in range(rounds, 0, -1):
+        spots = _pushed(net, spots, rest / rounds)
     return _fitted(spots)
 
 
@@ -98,26 +104,51 @@ def _settled(net: _Net, rim: tuple[str, ...]) -> dict[str, Point]:
 def _pushed(net: _Net, spots: dict[str, Point], heat: float) -> dict[str, Point]:
     """Push all places apart and pull neighbours together, each by at most a step that shrinks as it cools."""
     ideal = 1.6 / len(net) ** 0.5
+    at = list(spots.values())
+    order = {code: n for n, code in enumerate(spots)}
+    pushes = [[0.0, 0.0] for _ in at]
+    for n, (x, y) in enumerate(at):
+        own = pushes[n]
+        for m in range(n):
+            ax, ay = x - at[m][0], y - at[m][1]
+            if not ax and not ay:  # Two places in one spot part along a line of their own.
+                ax, ay = 1e-3 * (n - m), 1e-3 * (n + m)
+            force = ideal * ideal / (ax * ax + ay * ay)
+            ax, ay = ax * force, ay * force
+            own[0] += ax
+            own[1] += ay
+            pushes[m][0] -= ax
+            pushes[m][1] -= ay
     moved: dict[str, Point] = {}
-    for n, (code, (x, y)) in enumerate(spots.items()):
-        dx = dy = 0.0
-        for m, (other, (ox, oy)) in enumerate(spots.items()):
-            if m == n:
-                continue
-            # Two places in one spot part along a line of their own.
-            ax, ay = (x - ox, y - oy) if (x, y) != (ox, oy) else (1e-3 * (n - m), 1e-3 * (n + m))
-            away = hypot(ax, ay)
-            force = ideal * ideal / away - (away * away / ideal if other in net[code] else 0.0)
-            dx, dy = dx + ax / away * force, dy + ay / away * force
+    for code, (x, y), (dx, dy) in zip(spots, at, pushes, strict=True):
+        for other in net[code]:
+            ox, oy = at[order[other]]
+            pull = hypot(x - ox, y - oy) / ideal
+            dx, dy = dx - (x - ox) * pull, dy - (y - oy) * pull  # noqa: PLW2901 - it adds up
         step = min(hypot(dx, dy), 0.1 * ideal * heat) / (hypot(dx, dy) or 1.0)
         moved[code] = (x + dx * step, y + dy * step)
     return moved
 
 
 def _fitted(spots: dict[str, Point]) -> dict[str, Point]:
+    """Stretch the spots over the rectangle, in steps of a tenth, each place on one of its own."""
     xs, ys = [x for x, _ in spots.values()], [y for _, y in spots.values()]
     wide, high = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
-    return {
-        code: (round((x - min(xs)) / wide * WIDE, 1), round((y - min(ys)) / high * HIGH, 1))
-        for code, (x, y) in spots.items()
-    }
+    taken: dict[tuple[int, int], str] = {}
+    for code, (x, y) in spots.items():
+        at = (round((x - min(xs)) / wide * WIDE * _TENTHS), round((y - min(ys)) / high * HIGH * _TENTHS))
+        taken[next(free for free in _around(at) if free not in taken)] = code
+    return {code: (x / _TENTHS, y / _TENTHS) for (x, y), code in taken.items()}
+
+
+def _around(at: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the steps of the rectangle from one outwards, the nearest first."""
+    for far in count():
+        ring = [
+            (at[0] + dx, at[1] + dy)
+            for dx in range(-far, far + 1)
+            for dy in range(-far, far + 1)
+            if max(abs(dx), abs(dy)) == far
+        ]
+        inside = (each for each in ring if 0 <= each[0] <= WIDE * _TENTHS and 0 <= each[1] <= HIGH * _TENTHS)
+        yield from sorted(inside, key=lambda each: (dist(each, at), each))

@@ -66,7 +66,9 @@ def plan(places: tuple[Place, ...]) -> Plan:
     labels: dict[str, Point] = {}
     parts: dict[str, tuple[Point, ...]] = {}
     for place in places:
-        middle = roomiest(found.outline(place.code)) if place.spot is None or place.label is None else (0.0, 0.0)
+        outline = found.outline(place.code)
+        # A place in whose spot another was drawn first has no ground; its signs stand there all the same.
+        middle = roomiest(outline) if outline else fit(place.xy[0])
         spots[place.code] = fit.kept(fit(place.spot) if place.spot else (middle[0], middle[1] - _ABOVE))
         labels[place.code] = fit.kept(fit(place.label) if place.label else (middle[0], middle[1] + _BELOW - _ABOVE))
         if (

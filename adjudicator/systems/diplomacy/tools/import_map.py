@@ -11,6 +11,7 @@ from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.box import playable
 from adjudicator.systems.diplomacy.imports.taken import Taken, called, finished, tables
 from adjudicator.systems.diplomacy.naming import slug
+from adjudicator.systems.diplomacy.tools.lay_out_map import lines_of_layout
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM
 
 FORMS = "variants.xml of jDip, and .map files of the DPjudge or the Python package diplomacy"
@@ -23,10 +24,14 @@ def _run(call: Call) -> Generator[str, None, int]:
     name = call.arguments["NAME"] or called(taken.name or stem)
     taken.name = taken.name or (call.arguments["NAME"] or stem).replace("_", " ").title()
     files = tables(taken, name, file)
-    board = load_map(parse_table("map", files["map.toml"]))
+    table = parse_table("map", files["map.toml"])
+    board = load_map(table)
     if not board.powers:
         raise UserError("The map has no power that anybody plays.")
     playable(board, {slug(power): one for power, one in board.powers.items()})
+    files["coordinates.toml"] = "\n".join(
+        (f"# Where {taken.name} is drawn, as lay-out-map proposes.", "", *lines_of_layout(table))
+    )
     where = call.keep(SYSTEM, name, files)
     centres = sum(province.centre for province in board.provinces.values())
     powers = f"{len(board.powers)} power{'' if len(board.powers) == 1 else 's'}"

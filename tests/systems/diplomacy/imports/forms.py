@@ -2,11 +2,55 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
+from adjudicator.service.setup.variants import keep_variant, variant_files
+from adjudicator.systems.diplomacy.tools.import_map import IMPORT_MAP
+from tests.systems.diplomacy.tools.calling import call
+
 Table = Mapping[str, Any]
+TINY = """\
+# a map of seven provinces
+BEGIN FALL 1455 ADJUSTMENTS
+VICTORY 3
+RULE BUILD_ANY IGNORE_THIS
+YORK (YORKIST:Y) YRK LEI
+A YRK
+F LEI/EC
+LANCASTER (LANCASTRIAN:L) LAN
+F LAN
+WALES (WELSH) WAL
+DUMMY
+A WAL
+UNOWNED MNX
+Yorkshire = yrk york+shire york(shire)
+Leicester = lei
+Leicester (East Coast) = lei/ec lei(ec)
+Leicester (West Coast) = lei/wc
+Lancashire = lan
+Wales = wal
+Isle of Man = mnx man
+North Sea = nos north+sea
+Irish Sea = irs
+The Peak = pek
+WATER NOS ABUTS YRK LEI/EC
+WATER IRS ABUTS LAN WAL LEI/WC MNX
+COAST YRK ABUTS NOS lan LEI/EC PEK
+COAST lei ABUTS YRK WAL PEK NOS IRS LAN
+COAST LEI/EC ABUTS NOS YRK
+COAST LEI/WC ABUTS IRS WAL LAN
+COAST LAN ABUTS yrk IRS LEI/WC Wal
+COAST WAL ABUTS Lan IRS LEI/WC
+COAST MNX ABUTS IRS
+LAND PEK ABUTS YRK LEI
+SHUT SWI ABUTS PEK
+FLOW SPRING:MOVEMENT,RETREATS
+"""
+"""A map of seven provinces, as the DPjudge has them."""
 WORDS = {"S": "Spring", "F": "Fall", "W": "Winter"}
 
 
@@ -98,3 +142,15 @@ def _place(row: Table) -> str:
         refs = " ".join(ends).lower().replace("/", "-")
         borders += f"<ADJACENCY type='{coast.lower() or 'xc'}' refs='{refs}'/>"
     return f"<PROVINCE shortname='{code}' fullname={quoteattr(row['name'])}{convoys}>{names}{borders}</PROVINCE>"
+
+
+def imported(
+    folder: Path, files: Mapping[str, str], name: str = "mine", of: str = ""
+) -> tuple[list[str], dict[str, Any]]:
+    """What is printed when the first of some files is imported, and the map that is written."""
+    for file, text in files.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    given = {"keep": lambda *kept: str(keep_variant(folder / "home", *kept))}
+    printed, code = call(IMPORT_MAP, str(folder / next(iter(files))), name, options={"of": of}, given=given)
+    assert code == 0
+    return printed, tomllib.loads(variant_files(folder / "home", "diplomacy", name)["map.toml"])

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.setup.variants import keep_variant, variant_files, variant_players
 from adjudicator.systems.diplomacy.board.rules import read_start
 from adjudicator.systems.diplomacy.imports.jdip import COASTS
-from adjudicator.systems.diplomacy.tools.import_map import IMPORT_MAP
-from tests.systems.diplomacy.imports.forms import as_dpmap, as_jdip, owners
+from tests.systems.diplomacy.imports.forms import TINY, as_dpmap, as_jdip, imported, owners
 from tests.systems.diplomacy.pack.maps import NAMES, tables
-from tests.systems.diplomacy.tools.calling import call
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
-
-
-def imported(
-    folder: Path, files: Mapping[str, str], name: str = "mine", of: str = ""
-) -> tuple[list[str], dict[str, Any]]:
-    """What is printed when the first of some files is imported, and the map that is written."""
-    for file, text in files.items():
-        (folder / file).write_text(text, encoding="utf-8")
-    given = {"keep": lambda *kept: str(keep_variant(folder / "home", *kept))}
-    printed, code = call(IMPORT_MAP, str(folder / next(iter(files))), name, options={"of": of}, given=given)
-    assert code == 0
-    return printed, tomllib.loads(variant_files(folder / "home", "diplomacy", name)["map.toml"])
 
 
 def facts(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -85,77 +69,6 @@ def test_a_map_file_is_taken_over_whole(name: str, tmp_path: Path) -> None:
         assert here["rows"][code] == row or code in owned_alone
     assert sorted(here["powers"].values()) == sorted(there["powers"].values())
     assert read_start(found["map"]["start_phase"]) == read_start(table["map"].get("start_phase", ""))
-
-
-TINY = """\
-# a map of seven provinces
-BEGIN FALL 1455 ADJUSTMENTS
-VICTORY 3
-RULE BUILD_ANY IGNORE_THIS
-YORK (YORKIST:Y) YRK LEI
-A YRK
-F LEI/EC
-LANCASTER (LANCASTRIAN:L) LAN
-F LAN
-WALES (WELSH) WAL
-DUMMY
-A WAL
-UNOWNED MNX
-Yorkshire = yrk york+shire york(shire)
-Leicester = lei
-Leicester (East Coast) = lei/ec lei(ec)
-Leicester (West Coast) = lei/wc
-Lancashire = lan
-Wales = wal
-Isle of Man = mnx man
-North Sea = nos north+sea
-Irish Sea = irs
-The Peak = pek
-WATER NOS ABUTS YRK LEI/EC
-WATER IRS ABUTS LAN WAL LEI/WC MNX
-COAST YRK ABUTS NOS lan LEI/EC PEK
-COAST lei ABUTS YRK WAL PEK NOS IRS LAN
-COAST LEI/EC ABUTS NOS YRK
-COAST LEI/WC ABUTS IRS WAL LAN
-COAST LAN ABUTS yrk IRS LEI/WC Wal
-COAST WAL ABUTS Lan IRS LEI/WC
-COAST MNX ABUTS IRS
-LAND PEK ABUTS YRK LEI
-SHUT SWI ABUTS PEK
-FLOW SPRING:MOVEMENT,RETREATS
-"""
-
-
-def test_a_map_file_is_read_by_the_case_of_its_neighbours(tmp_path: Path) -> None:
-    printed, found = imported(tmp_path, {"tiny.map": TINY}, "tiny")
-    rows = {row["id"]: row for row in found["province"]}
-    assert rows["YRK"]["army"] == ["LAN", "LEI", "PEK"]  # small letters: armies alone
-    assert rows["YRK"]["fleet"] == ["LEI/EC", "NOS"]
-    assert rows["LAN"]["army"] == ["LEI", "YRK"]
-    assert rows["LAN"]["fleet"] == ["IRS", "LEI/WC", "WAL"]  # a capital in front: fleets alone
-    assert rows["LEI"]["fleet_from"] == {"EC": ["NOS", "YRK"], "WC": ["IRS", "LAN", "WAL"]}
-    assert rows["YRK"]["alt"] == ["york shire"]
-    assert rows["WAL"]["supply_centre"]
-    assert [row["name"] for row in found["power"]] == ["York", "Lancaster"]
-    assert found["rules"] == {"build": "owned", "neutral_units": ["A WAL"]}
-    assert found["map"] == {"id": "tiny", "name": "Tiny", "start_phase": "W1455A", "victory_centres": 3}
-    assert printed[0] == "Tiny: 2 powers, 8 provinces, 5 centres."
-    assert printed[1:4] == [
-        "not taken over: the rule IGNORE_THIS.",
-        "not taken over: the province SWI, which nobody can enter.",
-        "not taken over: `FLOW SPRING:MOVEMENT,RETREATS`.",
-    ]
-    assert variant_players(tmp_path / "home", "diplomacy", "tiny") == 2
-
-
-def test_a_map_may_stand_on_another(tmp_path: Path) -> None:
-    files = {"over.map": "MAP tiny.map\nUNPLAYED LANCASTER\nDROP MNX\n", "tiny.map": TINY.replace("UNOWNED MNX", "")}
-    _, found = imported(tmp_path, files)
-    assert [row["name"] for row in found["power"]] == ["York"]
-    rows = {row["id"]: row for row in found["province"]}
-    assert rows["LAN"]["supply_centre"]
-    assert "home" not in rows["LAN"]
-    assert "MNX" not in rows
 
 
 PLACES = """<?xml version="1.0"?><!DOCTYPE PROVINCES [<!ELEMENT PROVINCES (PROVINCE+)>]><PROVINCES>
