@@ -17,6 +17,7 @@ WIDE, HIGH = 20.0, 15.0
 _SETTLING, _PUSHING = 200, 300
 _LEAST, _PAIRS = 40, 3_000_000
 """Large maps settle in fewer rounds, so that none keeps a GM waiting."""
+_ONE_SPOT = 1e-9
 _TENTHS = 10
 """Places are put on steps of a tenth."""
 _Net = Mapping[str, tuple[str, ...]]
@@ -111,7 +112,7 @@ def _pushed(net: _Net, spots: dict[str, Point], heat: float) -> dict[str, Point]
         own = pushes[n]
         for m in range(n):
             ax, ay = x - at[m][0], y - at[m][1]
-            if not ax and not ay:  # Two places in one spot part along a line of their own.
+            if abs(ax) + abs(ay) < _ONE_SPOT:  # Two places in one spot part along a line of their own.
                 ax, ay = 1e-3 * (n - m), 1e-3 * (n + m)
             force = ideal * ideal / (ax * ax + ay * ay)
             ax, ay = ax * force, ay * force
