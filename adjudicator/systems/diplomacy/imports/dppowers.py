@@ -35,7 +35,7 @@ class Powers:
         self.taken = taken
         self.all: dict[str, Owner] = {}
         self.said: dict[str, set[str]] = {}
-        """Which words a power has had: they say whether homes and centres are named anew."""
+        """The directives that a power has had: the first `OWNS` and `INHABITS` replace, later ones add."""
         self.above = ""
         """The power that the line before belongs to; empty where it belongs to none."""
         self.dummies: list[str] = []
