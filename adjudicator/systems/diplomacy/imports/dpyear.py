@@ -34,7 +34,7 @@ class Year:
         return found is not None
 
     def run(self, items: list[str]) -> bool:
-        """Take over a line of `FLOW`; one without items begins the year anew."""
+        """Take over a line of `FLOW`; one without items empties the year."""
         self.flow = [*self.flow, *items] if items else []
         return True
 
