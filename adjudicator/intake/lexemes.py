@@ -111,8 +111,9 @@ def common_or_name(text: str, found: tuple[Word, ...], at: int, vocabulary: Voca
 def join_or_name(text: str, found: tuple[Word, ...], at: int) -> tuple[bool, bool]:
     """Return whether a word may join others, and whether it may be a name: a place AND, and `and`.
 
-    It is a name next to a dash, where it has a capital, and at the end; a small one between words joins. A text in
-    capitals, a first word and a small word behind a dash with another behind it leave both open.
+    It is a name next to a dash, where it has a capital, between two letters (`a her h`), and at the end; a small one
+    between words joins. A text in capitals, a first word and a small word behind a dash with another behind it leave
+    both open.
     """
     word = found[at]
     if at == 0 or text.isupper():
@@ -122,6 +123,8 @@ def join_or_name(text: str, found: tuple[Word, ...], at: int) -> tuple[bool, boo
         return False, True
     if found[at - 1].folded in _DASHES:
         return found[at + 1].folded[0].isalnum(), True
+    if all(len(each.folded) == 1 and each.folded.isalpha() for each in (found[at - 1], found[at + 1])):
+        return False, True
     return found[at + 1].folded not in _DASHES, found[at + 1].folded in _DASHES
 
 

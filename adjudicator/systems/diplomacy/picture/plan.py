@@ -67,7 +67,7 @@ def plan(places: tuple[Place, ...]) -> Plan:
     parts: dict[str, tuple[Point, ...]] = {}
     for place in places:
         outline = found.outline(place.code)
-        # A place in whose spot another was drawn first has no ground; its signs stand there all the same.
+        # Of two places in one spot the second has no ground; it has its signs.
         middle = roomiest(outline) if outline else fit(place.xy[0])
         spots[place.code] = fit.kept(fit(place.spot) if place.spot else (middle[0], middle[1] - _ABOVE))
         labels[place.code] = fit.kept(fit(place.label) if place.label else (middle[0], middle[1] + _BELOW - _ABOVE))

@@ -189,7 +189,7 @@ def test_what_one_map_file_changes_of_another_counts(tmp_path: Path) -> None:
     assert (powers["Rose"]["home"], powers["Red"]["units"]) == (["FEN"], ["A NOR", "F EST"])
     assert "WST" not in rows
     assert rows["NOR"]["name"] == "Norrland"
-    assert rows["EST"]["fleet"] == ["DEE", "NOR", "SOU"]  # described anew in capitals: one coast
+    assert rows["EST"]["fleet"] == ["DEE", "NOR", "SOU"]  # in capitals it has one coast
     assert {"DEE", "SOU", "NOR"} <= {code for code in rows if "EST" in rows[code].get("fleet", ())}
 
 

@@ -23,6 +23,10 @@ from tests.systems.diplomacy.pack.games import filed
         ("canton", "A For H", ["A For H"]),
         ("europe_1939", "F Not S F Bel", ["F NOT S F Bel"]),
         ("migraine", "A Dog H", ["A Dog H"]),
+        ("octarine", "a her h", ["A Her H"]),
+        ("youngstown", "f and h", ["F AND H"]),
+        ("modern", "a mad h and a bar h", ["A Mad H", "A Bar H"]),
+        ("modern", "a mad s a bar - and", ["A Mad S A Bar - And"]),
         ("canton", "A Can - Sha", ["A Can - Sha"]),  # whose writer has an army in Chu beside both
         ("asia", "A Tia - Pak", ["A Tia - Pak"]),
         ("modern", "Army Central Russian Plateau to Moscow", ["A Cen - Mos"]),
