@@ -121,15 +121,18 @@ def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
     from contextlib import closing
     from time import sleep
 
+    from adjudicator.service.game.desk import Desk
     from adjudicator.service.game.table import Table
     from adjudicator.service.game.times import format_time, moment
     from adjudicator.service.mail_out.outbox import default_sink, requeue_failed, send_waiting
+    from adjudicator.service.players.daily_digest import send_daily
     from adjudicator.service.turn.adjudicate import run_on
 
     with opened_home(ctx, lived_in=True) as home:
         with home.at_work():
             for each in [game] if game else [meta.id for meta in home.store.games()]:
                 run_on(home, Table.open(home.store, each))
+            send_daily(home, Desk(home))
         if again:
             requeue_failed(home, game or None)
         with closing(default_sink(home)) as sink:

@@ -191,8 +191,18 @@ class MailKept:
     mail: str
 
 
+@record
+class MailsChosen:
+    """A seat wants what can wait in one mail a day, at an hour of its zone; each by itself where `at` is empty."""
+
+    seat: str
+    at: str
+    mail: str
+
+
 Row = (
     MailKept
+    | MailsChosen
     | AddressAdded
     | ChangeAsked
     | ChangeSettled
@@ -262,6 +272,8 @@ class People:
     given_up: tuple[str, ...] = ()
     offers: int = 0
     joined: tuple[SeatJoined, ...] = ()
+    mails: tuple[MailsChosen, ...] = ()
+    """How seats want their mails, the last choice of each whose player chose."""
 
     @property
     def waiting(self) -> tuple[ChangeAsked | MailKept, ...]:
@@ -284,8 +296,8 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
     """Return the people after a row."""
     if isinstance(row, ObserverAsked | ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft):
         return _beside(people, row)
-    if isinstance(row, SeatJoined):
-        return replace(people, joined=(*people.joined, row))
+    if isinstance(row, SeatJoined | MailsChosen):
+        return _own(people, row)
     if isinstance(row, ChangeAsked):
         return replace(people, asked=(*people.asked, row), requests=row.number)
     if isinstance(row, MailKept):
@@ -299,8 +311,16 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
         # The last player's requests are not the next one's.
         asked = tuple(each for each in people.asked if each.seat != row.seat)
         kept = tuple(each for each in people.kept if each.seat != row.seat)
-        return _settled(replace(people, tenures=tenures, asked=asked, kept=kept), row.seat)
+        mails = tuple(each for each in people.mails if each.seat != row.seat)
+        return _settled(replace(people, tenures=tenures, asked=asked, kept=kept, mails=mails), row.seat)
     return replace(people, tenures=tenures, asked=tuple(each for each in people.asked if not _void(each, row)))
+
+
+def _own(people: People, row: SeatJoined | MailsChosen) -> People:
+    """Return the people after a row about one of them alone."""
+    if isinstance(row, SeatJoined):
+        return replace(people, joined=(*people.joined, row))
+    return replace(people, mails=(*(each for each in people.mails if each.seat != row.seat), row))
 
 
 def _void(asked: ChangeAsked, gone: AddressAdded | AddressDropped | AddressRestored) -> bool:

@@ -121,7 +121,7 @@ class OutMail:
     """A mail to be sent; of two with the same `key` in a game only the first is queued.
 
     `answer` marks a reply to the sender of a mail, of which an address gets a limited number an hour. `tells`
-    marks one that says how many mails got no reply.
+    marks one that says how many mails got no reply. `kept` one waits for the mail that its reader gets once a day.
     """
 
     key: str
@@ -131,13 +131,15 @@ class OutMail:
     made_at: str
     answer: bool = False
     tells: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
     """A row of the outbox without its bytes; `tries` counts claims, so `waiting` with tries may have left already.
 
-    `next_try` is the moment at which an unsent mail is tried again, empty for at once.
+    `next_try` is the moment at which an unsent mail is tried again, empty for at once. One that is `kept` does not
+    leave by itself: the mail of the day reports it.
     """
 
     id: int
@@ -153,6 +155,7 @@ class OutboxEntry:
     sent_at: str
     next_try: str = ""
     answer: int = 0
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)

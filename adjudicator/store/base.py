@@ -47,6 +47,7 @@ class Transaction:
         self.incoming: list[Incoming] = []
         self.snapshots: list[Snapshot] = []
         self.signups: list[SignupRow] = []
+        self.told: list[tuple[int, str]] = []
 
     @property
     def seq(self) -> int:
@@ -57,7 +58,7 @@ class Transaction:
     def empty(self) -> bool:
         """Whether nothing was collected, so that there is nothing to write and no version to count."""
         logged = self.drafts or self.reports or self.snapshots
-        return not (logged or self.mails or self.notes or self.marks or self.incoming or self.signups)
+        return not (logged or self.mails or self.notes or self.marks or self.incoming or self.signups or self.told)
 
     def append(self, *drafts: LogDraft) -> int:
         """Append rows to the game's log and return the number of the last one; ValueError without a game."""
@@ -71,6 +72,10 @@ class Transaction:
         An answer too many for its address within an hour leaves a note in its place.
         """
         self.mails.extend(mail for mail in mails if mail.to_address)
+
+    def tell(self, at: str, *outbox_ids: int) -> None:
+        """Count kept mails as sent at a moment, in the mail of a day; where it is empty, let each leave by itself."""
+        self.told.extend((ident, at) for ident in outbox_ids)
 
     def note(self, *notes: AddressNote) -> None:
         """Record what was learnt about addresses."""

@@ -21,6 +21,9 @@ from adjudicator.store.packing import unpacked
 
 R = TypeVar("R")
 
+_OUTBOX = (
+    "id, game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, next_try, answer, kept"
+)
 _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
     Game: ("game", "id, system, config, created_at, version, length, head, secret", "id"),
     JournalEntry: (
@@ -31,7 +34,7 @@ _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
     LogRow: ("log", "game, seq, stream, step, kind, body, prev_hash, hash", "seq"),
     OutboxEntry: (
         "outbox",
-        "id, game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, next_try, answer",
+        _OUTBOX,
         "id",
     ),
     AddressNote: ("address_note", "address, kind, at, why, journal_id, outbox_id", "id"),

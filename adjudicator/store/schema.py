@@ -5,7 +5,7 @@ from __future__ import annotations
 APPLICATION_ID = 0x61646A31
 """Written into the header of the file (`adj1`), so that another program's database is recognised."""
 
-VERSION = 5
+VERSION = 6
 """Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
 
 _TABLES = """
@@ -152,6 +152,10 @@ CREATE TRIGGER signup_fixed BEFORE UPDATE ON signup
 BEGIN SELECT RAISE(ABORT, 'rows of signup are never rewritten'); END;
 """,
     5: "",  # reports and outgoing mails may be packed, which an older program would send as stored
+    6: """
+ALTER TABLE outbox ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX outbox_kept ON outbox (id) WHERE kept;
+""",
 }
 """The upgrade of the tables to each version from the previous one; a new file goes the same way from version 1."""
 

@@ -272,7 +272,7 @@ class SqliteStore(Counts):
     def claim(self, outbox_id: int) -> bytes | None:
         """Count a try, on the disk, before the mail can leave."""
         with self._writing("claim"):
-            query = "UPDATE outbox SET tries = tries + 1 WHERE id = ? AND state = 'waiting' RETURNING raw"
+            query = "UPDATE outbox SET tries = tries + 1 WHERE id = ? AND state = 'waiting' AND NOT kept RETURNING raw"
             found: bytes | None = value(self._db, query, outbox_id)
         return None if found is None else unpacked(found)
 
@@ -296,6 +296,8 @@ class SqliteStore(Counts):
 
     def requeue(self, outbox_id: int) -> None:
         """Queue it again."""
+        with self._writing("settle", durable=False):
+            self._db.execute("UPDATE outbox SET kept = 0 WHERE id = ?", (outbox_id,))
         self._settle(outbox_id, "waiting", "", "")
 
     def _settle(

@@ -76,6 +76,7 @@ def apply(db: sqlite3.Connection, work: Transaction, expected_version: int, answ
         else:
             _queue(db, work.game, mail)
     note(db, work.notes)
+    _told(db, work.told)
     _sign_up(db, work.signups)
     _publish(db, work.game, work.reports)
     write_snapshots(db, work.game, work.snapshots)
@@ -112,15 +113,24 @@ def _mark(db: sqlite3.Connection, game: str | None, mark: Mark) -> None:
 def _queue(db: sqlite3.Connection, game: str | None, mail: OutMail) -> None:
     db.execute(
         "INSERT INTO outbox "
-        "(game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, raw, answer) "
-        "VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, '', '', ?, ?) ON CONFLICT DO NOTHING",
+        "(game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, raw, answer, kept) "
+        "VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, '', '', ?, ?, ?) ON CONFLICT DO NOTHING",
         (
             *(game, mail.key, mail.to_seat, clean(mail.to_address), mail.made_at),
-            *(sha256(mail.raw).hexdigest(), packed(mail.raw), int(mail.answer)),
+            *(sha256(mail.raw).hexdigest(), packed(mail.raw), int(mail.answer), int(mail.kept)),
         ),
     )
     if mail.tells:
         note(db, [AddressNote(mail.to_address, "told", mail.made_at, game or "")])
+
+
+def _told(db: sqlite3.Connection, told: Iterable[tuple[int, str]]) -> None:
+    """Count kept mails as sent in the mail of a day; those without an hour leave by themselves from now on."""
+    db.executemany(
+        "UPDATE outbox SET state = iif(:at = '', 'waiting', 'sent'), sent_at = :at, kept = :at <> '' "
+        "WHERE id = :id AND kept AND state = 'waiting'",
+        [{"id": ident, "at": at} for ident, at in told],
+    )
 
 
 def _too_many(db: sqlite3.Connection, mail: OutMail, most: int) -> bool:

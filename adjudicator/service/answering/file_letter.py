@@ -14,6 +14,7 @@ from adjudicator.service.answering.questions import Clerk
 from adjudicator.service.filing.commands import take_back
 from adjudicator.service.filing.docket import Writer
 from adjudicator.service.filing.done import settle
+from adjudicator.service.filing.mails_wanted import wanted
 from adjudicator.service.filing.replies import results_of, thread_of
 from adjudicator.service.filing.requests import answered, is_answer, objects
 from adjudicator.service.filing.submit import Filing, submit, within
@@ -82,7 +83,8 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
 def _read_orders(work: Filing, letter: Letter, answer: tuple[Command, ...], sender: Sender, *, by_code: bool) -> bool:
     """File what the lines of a letter say, and its press; return whether its sender is known."""
     board = sender.board
-    results = (*answer, *within(work, results_of(board, work, letter), board.config.orders_per_packet))
+    mails, letter = wanted(letter)
+    results = (*answer, *mails, *within(work, results_of(board, work, letter), board.config.orders_per_packet))
     known = True
     if by_code:
         submit(work, (each for each in results if is_answer(each)))

@@ -17,6 +17,7 @@ from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.gm_desk.digest import next_due as next_digest
 from adjudicator.service.gm_desk.digest import send_due
 from adjudicator.service.inbox.receive import poll
+from adjudicator.service.players.daily_digest import next_daily_mail, send_daily
 
 if TYPE_CHECKING:
     from adjudicator.channels.base import MailSink, MailSource
@@ -84,7 +85,12 @@ class Rounds:
             now, wakings = self._home.now(), self._home.store.wakings
             known = (next_due(self._home, self._desk.table(game)) for game in wakings.due(stamp(now)))
             rests = wakings.first()
-            hours = [next_digest(self._home), moment(rests) if rests else None, *known]
+            hours = [
+                next_digest(self._home),
+                next_daily_mail(self._home, self._desk),
+                moment(rests) if rests else None,
+                *known,
+            ]
         except Exception:  # noqa: BLE001 - the round stumbles over the same thing, and tells it
             return longest
         left = min((hour - self._home.now() for hour in hours if hour is not None), default=longest)
@@ -130,6 +136,7 @@ class Rounds:
     def _digest(self) -> list[str]:
         with self._home.at_work():
             send_due(self._home, self._desk)
+            send_daily(self._home, self._desk)
         return []
 
     def _send(self) -> list[str]:

@@ -56,7 +56,7 @@ def outbox(home: Home) -> Iterator[Finding]:
     """Check for mail that waits or was not sent."""
     entries = home.store.outbox() if has_database(home) else []
     failed = [entry for entry in entries if entry.state == "failed"]
-    waiting = [entry for entry in entries if entry.state == "waiting"]
+    waiting = [entry for entry in entries if entry.state == "waiting" and not entry.kept]
     for entry in failed[:LISTED]:
         again = "`adjudicator publish --again` tries it once more"
         yield Finding(f"mail to {entry.to_address}", False, f"it was given up: {entry.last_error}; {again}")

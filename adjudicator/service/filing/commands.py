@@ -12,7 +12,7 @@ from adjudicator.engine.sealing import WordPromised, WordsAwaited, kept
 from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command, Talk
-from adjudicator.service.filing import away, requests
+from adjudicator.service.filing import away, mails_wanted, requests
 from adjudicator.service.filing.docket import Filing, Outcome, refused, understood
 from adjudicator.service.filing.proposals import drop, withdraw
 
@@ -207,6 +207,7 @@ _COMMANDS = {
     "extend": away.extend,
     "absent": away.absent,
     "address": requests.address,
+    mails_wanted.NAME: mails_wanted.choose,
     "resign": requests.resign,
     "confirm": requests.confirm,
     "undo": requests.undo,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from adjudicator.model.letter import CONFIRM, Mailbox, MailId
 from adjudicator.model.page import Column, Fact, Facts, Heading, Page, Prose, Row, Section, Table
 from adjudicator.report.subject import follow, subject
 from adjudicator.service.game.times import day, format_time, moment, stamp
+from adjudicator.service.mail_out.daily_mails import is_kept
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
@@ -84,7 +85,8 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
     reply = settings.address
     if settings.plus:
         reply = plus_address(settings.address, table.id, seat, message.code or table.form_code(seat))
-    return _addressed(home, table, seat, to, message, reply)
+    made = _addressed(home, table, seat, to, message, reply)
+    return replace(made, kept=not message.to and is_kept(home, table, seat, message.kind))
 
 
 def mail_to_gm(home: Home, table: GameTable, message: Message) -> tuple[OutMail, ...]:

@@ -93,6 +93,11 @@ def requeue_failed(home: Home, game: str | None = None) -> None:
         home.store.requeue(entry.id)
 
 
+def _leaving(entries: list[OutboxEntry]) -> list[OutboxEntry]:
+    """Return the mails that leave by themselves, not those kept for the mail of a day."""
+    return [entry for entry in entries if not entry.kept]
+
+
 @dataclass(slots=True)
 class _Run:
     """One run through the outbox; `behind` are addresses with an earlier mail that must be sent first."""
@@ -111,7 +116,7 @@ class _Run:
         """Try each mail whose turn has come."""
         store = self.home.store
         self._written_down()
-        waiting = store.outbox("waiting", game)
+        waiting = _leaving(store.outbox("waiting", game))
         for at, entry in enumerate(waiting):
             if entry.to_address in self.behind:
                 continue
@@ -127,7 +132,7 @@ class _Run:
                 break
             except UserError as fault:
                 self._stays(entry, fault)
-        waiting = store.outbox("waiting", game)
+        waiting = _leaving(store.outbox("waiting", game))
         later = [entry for entry in waiting if entry.next_try > self.home.stamp()]
         if later and not self.faults:
             self.faults += dict.fromkeys(entry.last_error for entry in later)

@@ -25,6 +25,8 @@ T = TypeVar("T")
 Identity = Literal["sender", "confirmed", "token"]
 """What proves that a mail is a seat's: its From line; a code that comes back for each mail, or the mail server's own
 check; the token."""
+Mails = Literal["each", "daily"]
+"""How players get what is not urgent: each mail by itself, or all in one a day; each may choose by mail."""
 ORDERS = 1000
 """Orders that a mail, and a seat in a packet, may file where the GM has set nothing else: no game asks for so many."""
 
@@ -35,7 +37,8 @@ class Player:
 
     `zone` is their time zone, in which their deadlines are given first. Mail to them goes to `address`; mail from any
     of `addresses` is theirs as well, and so are posts of any of `accounts` in the game's forum, by number or name.
-    `identity` is what proves that a mail is theirs, where it differs from the game's setting.
+    `identity` is what proves that a mail is theirs, `mails` how they get ours; both where they differ from the game's
+    settings.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Player:
     addresses: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     identity: Identity | Literal[""] = ""
+    mails: Mails | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +158,7 @@ class GameConfig:
     languages: tuple[str, ...] = (ENGLISH,)
     forum: ForumSettings = NO_FORUM
     identity: Identity = "sender"
+    mails: Mails = "each"
     dice: DiceSettings = field(default_factory=DiceSettings)
     letters: Literal["one", "two"] = "two"
     proof: Literal["mail", "report"] = "mail"
@@ -194,6 +199,7 @@ class GameFile:
     languages: tuple[str, ...] = (ENGLISH,)
     forum: ForumSettings = NO_FORUM
     identity: Identity = "sender"
+    mails: Mails = "each"
     dice: DiceSettings = field(default_factory=DiceSettings)
     letters: Literal["one", "two", ""] = ""
     proof: Literal["mail", "report", ""] = ""
@@ -287,6 +293,7 @@ LATER = msgspec.to_builtins(
         "accounts": (),
         "forum": NO_FORUM,
         "identity": "sender",
+        "mails": "each",
         "names": (),
         "dice": DiceSettings(),
         "letters": "two",
@@ -329,7 +336,7 @@ def to_json(config: GameConfig) -> str:
 
     plain = msgspec.to_builtins(config)
     for record in (plain, *plain["players"]):
-        later = {**LATER, "identity": ""} if record is not plain else LATER
+        later = {**LATER, "identity": "", "mails": ""} if record is not plain else LATER
         for name in [name for name, blank in later.items() if record.get(name) == blank]:
             del record[name]
     return canonical(plain).decode()

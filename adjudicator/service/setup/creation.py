@@ -104,6 +104,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         languages=known_tongues(file.languages),
         forum=seated(file.forum, file.id, home.path / FAMILIES),
         identity=file.identity,
+        mails=file.mails,
         dice=_words(file.dice),
         letters=file.letters or ("two" if system.hides else "one"),
         proof=file.proof or ("mail" if _gm_plays(home, file.id, players) else "report"),

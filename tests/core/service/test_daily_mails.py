@@ -1,0 +1,177 @@
+"""One mail a day: what is kept for it, what it says, and what never waits."""
+
+from __future__ import annotations
+
+import email
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from email import policy
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from adjudicator.model.journal import OutboxEntry
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import moment
+from adjudicator.service.mail_out.outbox import default_sink, send_waiting
+from adjudicator.service.players.daily_digest import next_daily_mail, send_daily
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
+from tests.core.service.quay import NAMES, ZONE, Quay
+
+BEN = "ben@example.org"
+
+
+@pytest.fixture
+def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
+    """A game in which Ben wants one mail a day, at eight in Berlin."""
+    quay = Quay(tmp_path)
+    with closing(quay.home):
+        quay.send("Ben", "mails: daily\nbid 1")
+        yield quay
+
+
+def kept(quay: Quay) -> list[OutboxEntry]:
+    return [entry for entry in quay.home.store.outbox("waiting") if entry.kept]
+
+
+def days(quay: Quay) -> list[EmailMessage]:
+    """Return the mails of a day so far."""
+    raws = (quay.home.store.out_raw(e.id) for e in quay.home.store.outbox() if e.key.startswith("daily/"))
+    return [email.message_from_bytes(raw, policy=policy.default) for raw in raws]
+
+
+def text(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    return " ".join(body.get_content().split()) if body is not None else ""
+
+
+def look(quay: Quay) -> None:
+    """Do what the program does in a round."""
+    send_daily(quay.home, Desk(quay.home))
+    send_waiting(quay.home, default_sink(quay.home))
+
+
+def to_the_hour(quay: Quay) -> None:
+    due = next_daily_mail(quay.home, Desk(quay.home))
+    assert due is not None
+    quay.hands.moment = due
+
+
+def test_the_receipt_says_what_was_chosen_and_the_log_is_verified(quay: Quay) -> None:
+    last = [entry for entry in quay.home.store.outbox() if ".receipt." in entry.key][-1]
+    told = quay.home.store.out_raw(last.id).decode()
+    assert "at 08:00 your time" in " ".join(told.split())
+    assert not last.kept
+    assert verify(quay.home, "quay").differences == []
+
+
+def test_reports_are_kept_and_go_out_once_in_one_mail_with_what_is_owed(quay: Quay) -> None:
+    quay.close()
+    assert {entry.to_address for entry in kept(quay)} == {BEN}
+    look(quay)
+    assert not days(quay)
+    count = len(kept(quay))
+    assert count >= 2
+    to_the_hour(quay)
+    look(quay)
+    look(quay)
+    (mail,) = days(quay)
+    assert f"{quay.hands.moment:%H:%M}" == "07:00", "eight in Berlin"
+    assert mail["To"] == f"Ben <{BEN}>"
+    assert mail["Subject"].startswith("[quay] ")
+    assert "orders owed" in mail["Subject"]
+    assert "DUE 1.2" in text(mail)
+    names = [part.get_filename() for part in mail.iter_attachments()]
+    assert names == ["quay-1-1.txt", "quay-1-1-private.txt"]
+    told = [entry for entry in quay.home.store.outbox("sent") if entry.kept]
+    assert len(told) == count, "they count as sent"
+    assert not kept(quay)
+    assert next_daily_mail(quay.home, Desk(quay.home)) is None
+    assert verify(quay.home, "quay").differences == []
+
+
+def test_what_is_due_soon_is_let_go_at_once(quay: Quay) -> None:
+    quay.close()
+    look(quay)
+    assert kept(quay)
+    packet = quay.table.history.state.open_packet
+    assert packet is not None
+    quay.hands.moment = moment(quay.table.history.deadlines[packet.id].at) - timedelta(hours=5)
+    look(quay)
+    assert not kept(quay)
+    assert not days(quay)
+    assert [e for e in quay.home.store.outbox("sent") if e.to_seat == "ben" and ".private." in e.key]
+
+
+def test_who_owes_nothing_soon_gets_press_and_receipts_at_once(quay: Quay) -> None:
+    quay.send("Ann", "press to Ben: will you bid?")
+    assert not kept(quay)
+    quay.send("Ben", "status")
+    assert not kept(quay)
+
+
+def test_each_packet_again_lets_go_what_was_kept(quay: Quay) -> None:
+    quay.close()
+    assert kept(quay)
+    quay.send("Ben", "mails: each packet")
+    look(quay)
+    assert not kept(quay)
+    quay.close()
+    assert not kept(quay)
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        ("mails: daily at 19:30", "19:30"),
+        ("mails daily", "08:00"),
+        ("My mails: one mail a day at 7pm, please", None),
+        ("mails: once a day, 7 pm", "19:00"),
+        ("Mails: digest", "08:00"),
+        ("mails: at once", ""),
+        ("mails: daily at 25", None),
+        ("mails: weekly", None),
+    ],
+)
+def test_what_players_write(toy: None, tmp_path: Path, line: str, at: str | None) -> None:
+    quay = Quay(tmp_path)
+    with closing(quay.home):
+        quay.send("Ben", f"{line}\nbid 2")
+        chosen = [each.at for each in quay.table.history.people.mails]
+        assert chosen == ([] if at is None else [at])
+        receipt = quay.home.store.out_raw(quay.home.store.outbox()[-1].id).decode()
+        assert ("mails: daily at 19:00" in receipt) == (at is None), "what would have worked"
+        assert "bid 2" in receipt
+
+
+def test_talk_of_mails_is_talk(quay: Quay) -> None:
+    quay.send("Ann", "mails are slow today")
+    assert [each.seat for each in quay.table.history.people.mails] == ["ben"]
+
+
+def test_one_mail_a_day_for_all_games_of_an_address(quay: Quay) -> None:
+    players = tuple(Player(name=name, address=f"{name.lower()}@example.org", zone=ZONE) for name in NAMES)
+    file = GameFile(id="pier", system="harbour", schedule="two", player=players, mails="daily")
+    pier: Table = create(quay.home, configure(quay.home, file), bytes(range(64)))
+    assert not any(entry.game == "pier" for entry in kept(quay)), "first letters never wait"
+    quay.close()
+    from adjudicator.service.turn.adjudicate import close
+
+    close(quay.home, pier)
+    assert {entry.to_address for entry in kept(quay) if entry.game == "pier"} == {
+        f"{name.lower()}@example.org" for name in NAMES
+    }
+    to_the_hour(quay)
+    look(quay)
+    mails = {str(mail["To"]): mail for mail in days(quay)}
+    assert set(mails) == {f"{name} <{name.lower()}@example.org>" for name in NAMES}
+    his = mails[f"Ben <{BEN}>"]
+    assert his["Subject"].startswith("[2 games] ")
+    assert "QUAY" in text(his)
+    assert "PIER" in text(his)
+    assert "QUAY" not in text(mails["Ann <ann@example.org>"])
