@@ -1,4 +1,4 @@
-"""What conditions may test: `if treasury below 0`, `if income at least 3`, `if talents Mago at least 10`.
+"""What conditions may test in Carthage alone: `if income at least 3`, `if cards Dye at least 2`.
 
 Each reads the view of the seat whose order it is; a figure that seat cannot know raises Unknowable, and the
 condition then does not hold. Subjects are ids as orders have them: `senator:7`, `good:dye`, `seat:ben`, `FT`.
@@ -6,13 +6,11 @@ condition then does not hold. Subjects are ids as orders have them: `senator:7`,
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import earns, of_faction
-from adjudicator.systems.republic.rules.money import FT, bare, stock, treasury
+from adjudicator.systems.republic.rules.figures import of_senators
+from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.revenue.forces import on_board
 from adjudicator.systems.republic.state import CITY, FLEET, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -20,13 +18,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants impor
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import at_hand
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import mustered
-from adjudicator.systems.republic_of_carthage.state import SENATORS, TAX, TRADE, Senator
-
-
-@CARTHAGE.figure("treasury")
-def _treasury(game: Game, view: State, seat: str, subject: str) -> int:
-    """The State Treasury at that moment."""
-    return treasury(view)
+from adjudicator.systems.republic_of_carthage.state import TAX, TRADE
 
 
 @CARTHAGE.figure("tax")
@@ -45,42 +37,10 @@ def _income(game: Game, view: State, seat: str, subject: str) -> int:
     return local.income
 
 
-def _of_senators(view: State, seat: str, subject: str, figure: Callable[[Senator], int]) -> int:
-    """Sum a figure over the Senator named, the faction named, or the seat's own; captives and the like give nothing."""
-    if subject.startswith("senator:"):
-        row = SENATORS.find(view, SCOPE, bare(subject))
-        if row is None:
-            raise Unknowable
-        return figure(row)
-    faction = bare(subject) if subject.startswith("seat:") else seat
-    rows = (SENATORS.get(view, SCOPE, key) for key in of_faction(view, faction))
-    return sum(figure(row) for row in rows if earns(row))
-
-
-@CARTHAGE.figure("talents")
-def _talents(game: Game, view: State, seat: str, subject: str) -> int:
-    """The talents on a Senator's card, or in the seat's own Faction Treasury."""
-    if subject == FT:
-        return stock(view, seat)
-    return _of_senators(view, seat, subject, lambda row: row.talents)
-
-
-@CARTHAGE.figure("inf")
-def _inf(game: Game, view: State, seat: str, subject: str) -> int:
-    """The Influence of a Senator or faction."""
-    return _of_senators(view, seat, subject, lambda row: row.inf)
-
-
-@CARTHAGE.figure("pop")
-def _pop(game: Game, view: State, seat: str, subject: str) -> int:
-    """The Popularity of a Senator."""
-    return _of_senators(view, seat, subject, lambda row: row.pop)
-
-
 @CARTHAGE.figure("traders")
 def _traders(game: Game, view: State, seat: str, subject: str) -> int:
     """The Traders of a Senator or faction."""
-    return _of_senators(view, seat, subject, lambda row: row.traders)
+    return of_senators(view, seat, subject, lambda row: row.traders)
 
 
 @CARTHAGE.figure("cards")
