@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adjudicator import resources
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
-from adjudicator.service.setup.demo import run
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk.acts import end
+from adjudicator.service.setup.demo import Hands, run
 from adjudicator.service.site.build import Wish, site
 from adjudicator.store.archive import read_export
 from adjudicator.testing.simulation import simulate
@@ -49,12 +54,14 @@ def random_game(
     folder: Path, system: str, seed: int, packets: int, settings: Mapping[str, Any] | None = None
 ) -> Evidence:
     """Return what a random game of three left behind."""
-    from adjudicator.service.game.home import Home
-
     assert simulate(system, 3, seed, "fast", settings=settings, packets=packets, folder=folder).faults == []
+    return _left(folder, f"sim-{seed}")
+
+
+def _left(folder: Path, game: str) -> Evidence:
     home = Home(folder)
     try:
-        found = of_home(home, f"sim-{seed}")
+        found = of_home(home, game)
         return replace(found, log=list(found.log), reports=tuple(found.reports))
     finally:
         home.close()
@@ -64,6 +71,26 @@ def _random(
     folder: pytest.TempPathFactory, system: str, packets: int, settings: Mapping[str, Any]
 ) -> Mapping[str, bytes]:
     return site(random_game(folder.mktemp(system), system, 4, packets, settings), Wish()).files
+
+
+def ended(folder: Path, game: str) -> Evidence:
+    """Return what a game has left behind that its GM ended a day after its last report."""
+    clock = Hands(datetime.now(UTC))
+    home = Home(folder, clock)
+    try:
+        table = Desk(home).table(game)
+        clock.moment = moment(table.history.published[-1][1].at) + timedelta(days=1)
+        end(home, table, "We have played long enough.")
+    finally:
+        home.close()
+    return _left(folder, game)
+
+
+def _patterson(folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
+    """Return the site of a whole game of Carthage, which nothing but its players or its GM ever ends."""
+    place = folder.mktemp("patterson")
+    random_game(place, "carthage_diplomacy", 4, 7, {"win_share": 4})
+    return site(ended(place, "sim-4"), Wish()).files
 
 
 @pytest.fixture(scope="session")
@@ -77,5 +104,5 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Mapping[str, by
         "diplomacy": _example("diplomacy_1901", tmp_path_factory),
         "carthage": _example("carthage_diplomacy_season", tmp_path_factory),
         "short": _random(tmp_path_factory, "diplomacy", 40, {"first_year": 1901, "last_year": 1901}),
-        "patterson": _random(tmp_path_factory, "carthage_diplomacy", 7, {"win_share": 4}),
+        "patterson": _patterson(tmp_path_factory),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 import sys
@@ -182,6 +183,16 @@ def test_what_runs_tells_no_secret_and_what_is_over_marks_each(sites: Sites) -> 
     assert b"Orders as sent" in whole
     assert b"Known to Clara since" in whole
     assert [path for path in sites["whole"] if path.startswith("private/anna/")]
+
+
+@pytest.mark.parametrize("kind", ["whole", "short", "patterson"])
+def test_a_game_of_each_system_is_over_and_all_its_secrets_are_open(sites: Sites, kind: str) -> None:
+    """Carthage is played on until its GM ends it; the others end by their rules."""
+    assert "The game is over" in " ".join(pages(sites[kind])["index.html"].words)
+    seats = {path.split("/")[1] for path in sites[kind] if path.startswith("private/")}
+    assert len(seats) > 2
+    assert json.loads(sites[kind]["dice.json"])["packets"]
+    assert b"Orders as sent" in b"".join(sites[kind].values())
 
 
 def test_a_seat_reads_its_own_secrets_and_no_others(sites: Sites) -> None:
