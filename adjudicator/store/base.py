@@ -227,6 +227,9 @@ class Store(Protocol):
     def sent_since(self, moment: str) -> list[str]:
         """Return when each mail was sent that was sent at a moment or later, in order of time."""
 
+    def received_since(self, moment: str) -> list[str]:
+        """Return when each mail came in that came at a moment or later, in order of time."""
+
     def answers_since(self, address: str, moment: str) -> int:
         """Count the answers that were queued for an address at a moment or later."""
 

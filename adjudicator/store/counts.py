@@ -1,4 +1,4 @@
-"""How many mails were queued lately: what limits the answers of an hour."""
+"""How many mails came and were queued lately: what limits the answers of an hour, and what a GM sees of the post."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.store.writes import clean
 
 
 class Counts:
-    """The part of a store that counts outgoing mails."""
+    """The part of a store that counts mails."""
 
     path: Path
     _db: sqlite3.Connection
@@ -22,6 +22,12 @@ class Counts:
             query = "SELECT count(*) FROM outbox WHERE answer AND to_address = ? AND made_at >= ?"
             found: int = value(self._db, query, clean(address), moment)
             return found
+
+    def received_since(self, moment: str) -> list[str]:
+        """Return when each mail came in that came at a moment or later, in order of time."""
+        with explained(self.path):
+            query = "SELECT received_at FROM journal WHERE kind = 'mail' AND received_at >= ? ORDER BY received_at"
+            return [row[0] for row in self._db.execute(query, (moment,))]
 
     def queued_since(self, begin: str, moment: str) -> int:
         """Count the mails queued lately whose keys begin with some words."""

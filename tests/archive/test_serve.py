@@ -10,6 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from adjudicator.model.journal import AddressNote
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_page.server import Page
@@ -128,6 +129,41 @@ def test_all_games_stand_in_one_table(gm: Browser) -> None:
     assert 'href="/game/other"' in body
     assert "1 of 3" in body
     assert "Ben, Cleo" in body
+
+
+def seen(body: str) -> str:
+    """Return the words of a page."""
+    return " ".join(" ".join(read(body.encode()).words).split())
+
+
+def test_the_post_of_the_home_is_told(gm: Browser, served: tuple[Shell, Page]) -> None:
+    body = seen(gm.get("/"))
+    assert re.search(r"Mail in, since yesterday 1 the last \w+ 2 Nov(?: 2026)?, [\d:]+ UTC", body), body
+    assert "Came back, since yesterday 0" in body
+    with served[1].desk.home.store.transaction(None) as tx:
+        tx.note(AddressNote("ben@b.example", "permanent", "2026-11-02T08:30:00Z", "no such user"))
+    assert "Came back, since yesterday 1 ben@b.example" in seen(gm.get("/"))
+
+
+def test_seats_show_mails_orders_and_what_they_owe(gm: Browser) -> None:
+    body = seen(gm.get("/game/quay"))
+    assert "Seat Mails Filed Owed Done Missed" in body
+    assert re.search(r"Ann \w+ 2 Nov(?: 2026)?, [\d:]+ UTC 1 1 \d no 0", body), body
+    assert "Ben has not written yet 0 0 " in body
+    assert re.search(r"Log whole \d+ rows, the hash of each computed again", body)
+
+
+def test_a_trial_run_says_who_plays_from_defaults_and_by_how_much_cells_change(gm: Browser) -> None:
+    body = seen(gm.get("/game/quay/preview"))
+    assert "Ann 1 order Ben defaults Cleo defaults" in body, body
+    assert "Was Would be Change" in body
+    assert re.search(r" \d+ \d+ [+−-]\d+ ", body), body
+
+
+def test_lines_that_were_not_understood_are_listed(gm: Browser, served: tuple[Shell, Page]) -> None:
+    assert "Every line was understood: 1 in the mails of this packet." in seen(gm.get("/game/quay/unread"))
+    served[0].mail("Ben", "bid two hundred of something")
+    assert "Ben bid two hundred of something" in seen(gm.get("/game/quay/unread"))
 
 
 def test_a_game_shows_orders_by_seat_and_a_trial_run(gm: Browser) -> None:

@@ -30,7 +30,7 @@ LOOPBACK = "127.0.0.1"
 COOKIE = "adjudicator"
 MOST = 100_000
 """Bytes of a form."""
-GAME = re.compile(r"/game/([^/]+)(?:/(preview|act))?")
+GAME = re.compile(r"/game/([^/]+)(?:/(preview|unread|act))?")
 PATIENCE = 10.0
 """Seconds for which a request may keep the others waiting."""
 HEADERS = {
@@ -143,13 +143,18 @@ class Handler(BaseHTTPRequestHandler):
         if path == "/":
             games, strays = views.lines(desk), views.strays(desk)
             facts = {"games": games, "strays": strays, "soon": views.next_due(games), "said": told}
+            facts["health"] = views.health(desk)
             self._page(200, "games", title=views.heading(games, len(strays)), **facts)
             return
         table, what = self._asked(path)
         if table is not None and not what:
             self._page(200, "game", title=table.config.title, id=table.id, said=told, **views.game(desk, table))
         elif table is not None and what == "preview":
-            self._page(200, "preview", title=f"Trial run of {table.config.title}", id=table.id, **views.preview(table))
+            title = f"Trial run of {table.config.title}"
+            self._page(200, "preview", title=title, id=table.id, **views.preview(desk, table))
+        elif table is not None and what == "unread":
+            title = f"Not understood in {table.config.title}"
+            self._page(200, "unread", title=title, id=table.id, **views.unread(desk, table))
         else:
             self._page(404, "told", title="No such page", told="There is nothing here.")
 

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.engine.owing import awaited
 from adjudicator.intake import clean
 from adjudicator.model.errors import UserError
-from adjudicator.report.words import plural
-from adjudicator.service.game.times import format_time, left, moment
+from adjudicator.report.words import plural, signed
+from adjudicator.service.game.times import format_time, left, moment, stamp
 from adjudicator.service.gm_desk import looking, needs
 from adjudicator.service.gm_desk.digest_page import commands
+from adjudicator.service.gm_desk.seat_work import Deskwork
 from adjudicator.service.turn.standing import standing_of
 
 if TYPE_CHECKING:
-    from adjudicator.model.journal import JournalState, OutboxState
+    from adjudicator.model.journal import JournalState, NoteKind, OutboxState
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.game.table import Table
     from adjudicator.service.gm_desk.needs import Need
+    from adjudicator.service.gm_desk.seat_work import SeatWork
 
 FIRST = 4
 """The acts that stand open on the page of a game; the others are folded."""
@@ -43,6 +47,9 @@ SHOWN = 12
 """Lines of a held mail that the page shows."""
 SOON = 2
 """Games whose deadlines are shown above the table."""
+DAY = timedelta(days=1)
+BACK: Final[frozenset[NoteKind]] = frozenset({"permanent", "temporary"})
+"""What is learnt of an address when a mail to it comes back."""
 PUBLISH = "publish"
 """The act that sends what waits; it is about mail and promises nothing."""
 
@@ -85,6 +92,19 @@ class Line:
         return "all are in" if self.asked and not self.owes else "runs"
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One thing that tells how the program and its post do: a label, words, what explains them, and whether it is well.
+
+    `good` is False where the GM should look.
+    """
+
+    label: str
+    words: str
+    note: str = ""
+    good: bool = True
+
+
 def heading(games: list[Line], strays: int) -> str:
     """Return the title of the page of all games: how many things need the GM."""
     count = sum(line.waits for line in games) + strays
@@ -124,6 +144,32 @@ def lines(desk: Desk) -> list[Line]:
     return sorted(found, key=lambda line: (line.over, not line.needs, line.due or "~", line.id))
 
 
+def health(desk: Desk) -> tuple[Reading, ...]:
+    """Return how the post of the home has gone since this hour yesterday."""
+    store = desk.home.store
+    since = stamp(desk.home.now() - DAY)
+    came, left_us = store.received_since(since), store.sent_since(since)
+    waiting, failed = (len(store.outbox(state)) for state in MAILS)
+    back = [note for note in store.notes(since=since) if note.kind in BACK]
+    return (
+        Reading("Mail in, since yesterday", f"{len(came)}", _last(came)),
+        Reading("Mail out, since yesterday", f"{len(left_us)}", _last(left_us)),
+        Reading("Waiting to go out", f"{waiting}", f"{failed} given up", good=not failed),
+        Reading("Came back, since yesterday", f"{len(back)}", back[-1].address if back else "", good=not back),
+    )
+
+
+def _last(hours: list[str]) -> str:
+    return f"the last {format_time(moment(hours[-1]), '')} UTC" if hours else "none"
+
+
+def _log(table: Table, damage: str) -> Reading:
+    """Return whether the log of a game is whole."""
+    if damage:
+        return Reading("Log", "damaged", damage, good=False)
+    return Reading("Log", "whole", f"{plural(table.history.last, 'row')}, the hash of each computed again")
+
+
 def _left(desk: Desk, due: str) -> str:
     return f"{format_time(moment(due), '')} UTC, {left(desk.home.now(), moment(due))}"
 
@@ -140,11 +186,13 @@ def game(desk: Desk, table: Table) -> dict[str, Any]:
     orders: dict[str, list[str]] = {}
     for row in looking.orders(table, None):
         orders.setdefault(row["name"], []).append(row["order"])
-    zone = desk.home.settings.digest.zone
+    ground = needs.Ground(desk, table, desk.home.settings.digest.zone, first=False)
     shown = {("adjudicator", "held", str(mail["id"])) for mail in facts["held"]}
-    asked = needs.needs(needs.Ground(desk, table, zone, first=False))
+    asked = needs.needs(ground)
     return {
         "facts": facts,
+        "seats": [_seat(each) for each in Deskwork(desk, table).seats()],
+        "health": (_log(table, ground.damage),),
         "due": _left(desk, facts["deadline"]) if facts["deadline"] and facts["open"] else "",
         "needs": [_need(each) for each in asked if not shown & set(each.commands)],
         "orders": orders,
@@ -160,13 +208,40 @@ def _words(desk: Desk, number: int) -> list[str]:
     return [line.text for line in lines if line.text.strip()][:SHOWN]
 
 
+def _seat(work: SeatWork) -> dict[str, Any]:
+    """Return the row of a seat."""
+    last = f"{format_time(moment(work.last), '')} UTC" if work.last else "has not written yet"
+    return {"name": work.name, "last": last, "mails": work.mails, "filed": work.filed, "owed": work.open,
+            "done": work.done, "missed": work.misses}  # fmt: skip
+
+
+def unread(desk: Desk, table: Table) -> dict[str, Any]:
+    """Return the lines of the open packet's mails that were not understood, and how many were read."""
+    count, found = Deskwork(desk, table).unread()
+    return {"count": count, "found": found}
+
+
 def _need(need: Need) -> dict[str, Any]:
     return {"head": need.head, "notes": need.notes, "commands": [order.text for order in commands(need.commands)]}
 
 
-def preview(table: Table) -> dict[str, Any]:
-    """Return a trial run of the open packet: what would be told, and every cell that would be another."""
+def preview(desk: Desk, table: Table) -> dict[str, Any]:
+    """Return a trial run of the open packet: whose orders it has, what would be told, every cell that would change."""
     try:
-        return {**looking.preview(table), "none": ""}
+        found = looking.preview(table)
     except UserError as fault:
-        return {"events": [], "changes": [], "over": None, "none": str(fault)}
+        return {"seats": (), "events": [], "changes": [], "over": None, "none": str(fault)}
+    asked = set(awaited(table.game, table.history.state))
+    seats = [each for each in Deskwork(desk, table).seats() if each.seat in asked]
+    return {
+        **found,
+        "seats": [(each.name, plural(each.filed, "order") if each.filed or each.done else "") for each in seats],
+        "changes": [{**change, "by": _by(change["was"], change["now"])} for change in found["changes"]],
+        "none": "",
+    }
+
+
+def _by(was: str, now: str) -> str:
+    """Return by how much a figure would change, with its sign; empty where it is none."""
+    numbers = [each.removeprefix("-").isdecimal() for each in (was, now)]
+    return signed(int(now) - int(was)) if all(numbers) else ""
