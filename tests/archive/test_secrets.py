@@ -37,7 +37,7 @@ GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
 )
 """Systems, the packets of their random games, those of whole ones, and settings without which these may end at once.
 
-Carthage is played on for ever, so forty packets are a whole game of it.
+Carthage never ends by its rules, so forty packets are a whole game of it.
 """
 LOOKS = 4
 """How often a whole game is looked at while it runs."""
