@@ -30,6 +30,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shun
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_4_tribunes import CRIES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import HEADS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_7_life import directs
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_law_acts import acts
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import waits
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
@@ -166,6 +167,7 @@ REPUBLIC: Final = Republic(
     murders=MURDERS,
     courts=COURTS,
     cries=CRIES,
+    directs=directs,
     omens=spoiled,
     returned=returned,
 )

@@ -87,6 +87,7 @@ SENATE: Final = (
     ("senate.agenda", "agenda"),  # 9.6, what the chair lays before the Senate
     ("senate.business", "business"),  # 9.6, the votes
     ("senate.close", "close"),  # 9.10
+    ("senate.levy", "levy"),  # 17, the Gabinian Law in the first edition
 )
 
 POPULATION: Final = (
@@ -96,6 +97,7 @@ POPULATION: Final = (
 
 COMBAT: Final = (
     ("combat.intrigues", "intrigues"),  # 17, Influence Peddling
+    ("combat.levy", "levy"),  # 17, the Gabinian Law in the second edition
     ("combat.wars", "wars"),  # 10, steps 1 to 6
     ("combat.unprosecuted", "unprosecuted"),  # 10, step 7
     ("combat.test", "test"),  # 12
@@ -135,6 +137,7 @@ PUSHED: Final = (
     "senate.attempt",  # a murder
     "senate.sentence",
     "senate.repopulating",  # 9.7
+    "senate.life",  # 9.6.7, Consul for Life by Influence
     "senate.master",  # 9.2, the dictator's Master of Horse
 )
 """Steps that other steps push."""

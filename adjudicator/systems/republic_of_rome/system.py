@@ -11,6 +11,7 @@ from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, StepSpec, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic import rules as shared_rules
+from adjudicator.systems.republic.rules.senate.cards.acts import taking
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
@@ -20,7 +21,7 @@ from adjudicator.systems.republic_of_rome.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_rome.box.options import Options, read_settings
 from adjudicator.systems.republic_of_rome.naming import name
 from adjudicator.systems.republic_of_rome.reactions import REACTIONS
-from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules import audits, turn
 from adjudicator.systems.republic_of_rome.sequence import SECTIONS, STEPS
@@ -84,7 +85,7 @@ SYSTEM: Final = System(
     name=name,
     opening=opening,
     mount=mount.tables,
-    steps={key: _citing(key, step) for key, step in ROME.steps(STEPS).items()},
+    steps={key: _citing(key, step) for key, step in taking(ROME.steps(STEPS), EFFECTS).items()},
     turn=turn_number,
     language=language,
     reporter=reporter,

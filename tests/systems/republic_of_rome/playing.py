@@ -20,7 +20,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import family_of
-from adjudicator.systems.republic.state import IN_CITY, SCOPE
+from adjudicator.systems.republic.state import IN_CITY, ONGOING, SCOPE, Ongoing
 from adjudicator.systems.republic_of_rome.state import SENATORS, Senator
 from adjudicator.systems.republic_of_rome.system import SYSTEM
 from adjudicator.testing.scenario import book_of, filed, game_of, position, put
@@ -49,6 +49,13 @@ def man(state: State, key: str, seat: str, **fields: Any) -> State:
     """Return the state with a Senator or Statesman in play, by card id, with the printed Influence if none is said."""
     row = {"place": IN_CITY, "inf": rome().person(key).inf, **fields}
     return put(state, SENATORS, SCOPE, key, Senator(int(family_of(key)), seat, **row))
+
+
+def law(state: State, key: str) -> State:
+    """Return the state with a Law in force."""
+    for number, effect in enumerate(rome().laws[key].effects):
+        state = put(state, ONGOING, SCOPE, f"{key}/{number}", Ongoing(key, effect, "permanent"))
+    return state
 
 
 class Played:

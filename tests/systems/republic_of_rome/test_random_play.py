@@ -10,14 +10,34 @@ from adjudicator.model.state import State
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.people import is_free
-from adjudicator.systems.republic.state import CITY, FORCES, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS, Unit
+from adjudicator.systems.republic.state import (
+    BANK,
+    CITY,
+    FORCES,
+    NOW,
+    REBEL,
+    REBELLIONS,
+    SCOPE,
+    TREASURY,
+    UNITS,
+    WARS,
+    Unit,
+)
 from adjudicator.systems.republic_of_rome.state import SENATORS, UNREST
 from adjudicator.systems.republic_of_rome.system import SYSTEM
 from adjudicator.testing.scenario import change, put
+from tests.amount import sampled, some, some_of
 from tests.properties.coverage import Listener
 from tests.systems.republic_of_rome.playing import Played, game
 from tests.systems.republic_of_rome.s10_combat.battles import sent
 
+ERAS = ("early", "middle", "late")
+LOW, GRANT = 150, 200
+WHOLE = [
+    (scenario, edition, players) for scenario in ERAS for edition in ("first", "second") for players in (3, 4, 5, 6)
+]
+MOST = 300
+"""A number of packets that no game reaches."""
 PACKETS = 12
 """A whole turn with its Senate, Combat and Revolution, and the beginning of the next."""
 
@@ -89,3 +109,36 @@ def test_wars_and_revolts_at_random(scenario: str, edition: str) -> None:
         kinds |= {event.kind for event in played.events}
         assert _unsaid(played) == []
     assert {"battle_fought", "war_over", "unrest_moved", "force_home", "wars_count"} <= kinds
+
+
+def _whole(scenario: str, edition: str, players: int, seed: int, *, extended: bool) -> Played:
+    """Play a game to its end: the Senate sends forces, so that wars are met, and has talents to pay for them."""
+    played = Played(game(players, scenario=scenario, edition=edition, extended=extended), seed=seed)
+    for _ in range(MOST):
+        packet = played.state.packet
+        if played.state.over or packet is None:
+            return played
+        if packet.name == "Forum":
+            played.state = _endowed(_wander(_muster(played.state, played.chance), played.chance))
+        played.at_random()
+    raise AssertionError(f"no end after {MOST} packets")
+
+
+def _endowed(state: State) -> State:
+    """Return the state with 200 talents more in a State Treasury that is nearly empty, paid by the bank."""
+    if TREASURY.of(state, SCOPE, CITY) > LOW:
+        return state
+    state = change(state, TREASURY, SCOPE, CITY, TREASURY.of(state, SCOPE, CITY) + GRANT)
+    return change(state, BANK, SCOPE, CITY, BANK.of(state, SCOPE, CITY) + GRANT)
+
+
+@sampled
+@pytest.mark.parametrize(("scenario", "edition", "players"), some(WHOLE, 12))
+def test_whole_games_end_and_replay_equal(scenario: str, edition: str, players: int) -> None:
+    """Play each twice with the same seed: the same events, the same end; audits hold after each step."""
+    for seed in range(some_of(1, 13)):
+        played = _whole(scenario, edition, players, seed, extended=bool(seed % 2))
+        again = _whole(scenario, edition, players, seed, extended=bool(seed % 2))
+        assert played.said("game_ended")
+        assert played.events == again.events
+        assert played.state == again.state

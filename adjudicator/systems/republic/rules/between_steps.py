@@ -1,4 +1,4 @@
-"""Cards played between two steps of a phase: one window in each phase but the Senate.
+"""Cards played between two steps of a phase: one window in each phase but the Senate, which has its own.
 
 Whoever takes a card from another's hand is asked again, as he may have taken one that he can play at once.
 """
@@ -23,7 +23,9 @@ from adjudicator.systems.republic.rules.revenue.events import CardGone
 
 CITE: Final = "roc:6.4.2.1"
 CITES: Final = (CITE,)
-STEPS: Final = ("revenue.intrigues", "trade.intrigues", "forum.intrigues", "combat.intrigues")
+STEPS: Final = ("trade.intrigues", "forum.intrigues", "combat.intrigues")
+IN_REVENUE: Final = "revenue.intrigues"
+"""The window of republics whose Revenue Phase plays no other cards."""
 
 
 def playable(game: Game) -> tuple[str, ...]:
@@ -89,5 +91,5 @@ def _enter(step: str) -> None:
     entered(resolve)
 
 
-for _step in STEPS:
+for _step in (IN_REVENUE, *STEPS):
     _enter(_step)

@@ -34,6 +34,8 @@ class Options:
     gifts: str
     dictator_may_be_consul: str
     unanimous: str
+    calpurnian_dice: str
+    acilian_tie: str
     pontifex: bool
     open_voting: bool
 

@@ -12,7 +12,9 @@ from adjudicator.systems.republic.rules.money import stock
 from adjudicator.systems.republic.state import (
     CASES,
     CONCESSIONS,
+    HOLDER,
     INF,
+    PLACE,
     POP,
     SCOPE,
     TABLE_EVENTS,
@@ -57,6 +59,15 @@ def test_a_leader_earns_3_others_1_and_each_knight_1() -> None:
     assert stock(run.state, "anna") == 3 + 1 + 2 + 1
     assert stock(run.state, "ben") == 3
     assert stock(run.state, "clara") == 0
+
+
+@pytest.mark.parametrize(("omens", "tithe"), [(0, 4), (1, 3), (5, 0)])
+def test_the_pontifex_earns_a_die_less_omens(omens: int, tithe: int) -> None:
+    """Check that he earns nothing in captivity, where no die is rolled."""
+    state = change(_anna(), HOLDER, SCOPE, "pontifex", "1")
+    state = put(state, TABLE_EVENTS, SCOPE, "evil_omens", Posted(omens)) if omens else state
+    assert stock(_run(state, dice=(4,)).state, "anna") == 7 + tithe
+    assert stock(_run(change(state, PLACE, SCOPE, "1", "captive:punic_1")).state, "anna") == 2
 
 
 def test_crassus_earns_twice_but_not_of_his_knights() -> None:

@@ -8,18 +8,19 @@ from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.base import FT
-from adjudicator.systems.republic.orders.measures import Lot, Recruit
+from adjudicator.systems.republic.orders.measures import Lot, Recruit, Send
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry, StepDown
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting import ballots as voting
-from adjudicator.systems.republic.state import HANDS, INF, NOW, PLACE, SCOPE, SITTINGS, TALENTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned
+from adjudicator.systems.republic.state import HANDS, HOLDER, INF, NOW, PLACE, SCOPE, SITTINGS, TALENTS, Motion
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.playing import game
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, outcome, put_to_the_vote, senate
 
 UNITS = Recruit((Lot("unit:fleet", 1),))
+SENT = Send(("senator:1",), (Lot("unit:legion", 1),), "war:punic_1")
 
 
 def _laid(state: State | None = None) -> State:
@@ -56,6 +57,17 @@ def test_senators_buy_votes_from_their_own_talents_the_treasury_does_not() -> No
     assert verdict.code == "votes_too_dear"
     run = put_to_the_vote(_laid(state), filed("ben", Ballot("yes", "", (("senator:4", 9),)), life="packet"))
     assert TALENTS.of(run.state, SCOPE, "4") == 0
+
+
+@pytest.mark.parametrize(("measure", "more"), [(SENT, True), (UNITS, False)])
+def test_the_pontifex_counts_twice_on_forces_for_wars(measure: object, more: bool) -> None:
+    state = change(change(senate(), HOLDER, SCOPE, "pontifex", "4"), KNIGHTS, SCOPE, "4", 2)
+    motion = Motion(1, (measure,), "anna", "senate.business")
+    found = {term.why: term.votes for term in vote_terms(OF, state, "ben", motion)}
+    assert found["knights"] == 2
+    assert found["office:pontifex"] == (OF.box.person("4").ora + 2 if more else 0)
+    away = change(state, PLACE, SCOPE, "4", "war:punic_1")
+    assert not any(term.votes for term in vote_terms(OF, away, "ben", motion))
 
 
 @pytest.mark.parametrize(

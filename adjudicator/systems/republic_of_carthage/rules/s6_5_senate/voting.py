@@ -8,7 +8,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.named_rules import switched
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
-from adjudicator.systems.republic.state import SCOPE
+from adjudicator.systems.republic.state import SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
@@ -20,7 +20,7 @@ def popular(state: State, seat: str) -> int:
     return sum(max(0, SENATORS.get(state, SCOPE, key).pop) for key in in_carthage(state, seat))
 
 
-def vote_terms(game: Game, state: State, seat: str) -> tuple[VoteTerm, ...]:
+def vote_terms(game: Game, state: State, seat: str, motion: Motion) -> tuple[VoteTerm, ...]:
     """Return what adds to a faction's votes in each vote."""
-    del game
+    del game, motion
     return (VoteTerm("popularity", popular(state, seat)),)

@@ -18,6 +18,7 @@ from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.combat.forces import armies_of
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.revolution import followers
 from adjudicator.systems.republic.rules.revolution.musters import (
@@ -32,13 +33,15 @@ from adjudicator.systems.republic.rules.revolution.musters import (
     victorious,
 )
 from adjudicator.systems.republic.state import CITY, FORCES, IN_CITY, LIFE, NOW, REBELLIONS, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.order import in_order
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
 CITES = ("ror:11",)
-KINDS = ("test", "revolt", followers.VETERANS, followers.ACCOMPLICE)
+KINDS = ("test", "revolt", moving_on.KIND, followers.VETERANS, followers.ACCOMPLICE)
 
 
 @record
@@ -82,8 +85,9 @@ def barred(state: State, senator: str) -> bool:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask what the current visit needs: the test and the wish of a victor, his decision, then who goes with him."""
-    del game
     here = _now(frame)
+    if here.stage == TEST and here.musters and moving_on.wars(game, state, here.musters[0].force):
+        yield moving_on.slot(game, state, frame.key, here.musters[0].force, here.musters[0].commander)
     if here.stage == TEST and here.musters and not barred(state, here.musters[0].commander):
         yield _test(state, frame.key, here.musters[0])
         yield _revolt(state, frame.key, here.musters[0].commander, peek=True)
@@ -121,6 +125,8 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         lines = (Suggestion(slot.default, "revolt_no"), Suggestion(Revolt(person(row.commander)), "revolt_yes"))
         yield Topic(slot, STEP, lines)
         yield Topic(_test(state, STEP, here), STEP)
+        if moving_on.wars(game, state, key):
+            yield Topic(moving_on.slot(game, state, STEP, key, row.commander), STEP)
     seats = {owner(state, row.commander) for _, row in chiefs}
     rebels = tuple(row.commander for _, row in chiefs)
     for seat in game.seats if chiefs else ():
@@ -143,6 +149,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     wrong = own(view, slot.seat, order.senator, *CITES)
     if wrong is not None:
         return wrong
+    if isinstance(order, Onward) and not in_force(view, "victor_moves_on"):
+        return Refused("no_moving_on", moving_on.CITES, {}, lasting=False)
     if isinstance(order, Revolt) and order.yes and barred(view, bare(order.senator)):
         return Refused("revolt_barred", CITES, {}, (Revolt(order.senator, yes=False),), lasting=False)
     if isinstance(order, TestArmy) and (order.pay < 0 or (order.armies or 0) < 0):
@@ -198,6 +206,10 @@ def _tested(play: Play, state: State, now: Uprising) -> Flow[Moved]:
     """Ask the legions of the current victor if he orders it or would revolt; else he lays down his command."""
     here = now.musters[0]
     tests = {bare(a.order.senator): a.order for a in play.all("test") if isinstance(a.order, TestArmy)}
+    onward = next((a for a in play.all(moving_on.KIND) if isinstance(a.order, Onward)), None)
+    if onward is not None and bare(onward.order.war) in moving_on.wars(play.game, state, here.force):
+        because = f"{onward.slot.seat}:{onward.filed}" if onward.filed else ""
+        return (yield from moving_on.move(play, state, here.force, onward.order, because)), _settled(now)
     wants = any(isinstance(answer.order, Revolt) and answer.order.yes for answer in play.all("revolt"))
     if barred(state, here.commander) or not (wants or here.commander in tests):
         return (yield from go_home(play, state, here.force, "laid_down")), _settled(now)

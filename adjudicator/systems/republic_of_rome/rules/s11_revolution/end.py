@@ -13,6 +13,7 @@ from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import CITY, LIFE, SCOPE, SPENT
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s12_ends.influence import LIFE_END, decide
+from adjudicator.systems.republic_of_rome.rules.terms.for_life import appoint
 
 CITES = ("ror:12",)
 
@@ -21,6 +22,7 @@ CITES = ("ror:12",)
 @rule("ror:12", "ror:ruling 42", title="The ends of a turn")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let a Consul for Life win who lives; forget one who does not; end the game if its last card has been drawn."""
+    state = yield from appoint(play, state)
     elected = LIFE.of(state, SCOPE, CITY)
     if elected and lives(state):
         seat = owner(state, elected)

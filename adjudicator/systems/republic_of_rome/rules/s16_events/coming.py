@@ -12,13 +12,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.money import treasury
+from adjudicator.systems.republic.rules.mortality.stricken import abroad, in_rome, strike
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CITY, POP, SCOPE, TABLE_EVENTS, Posted
 from adjudicator.systems.republic_of_rome.box.entry import Era
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s16_events.payments import state_pays
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
-from adjudicator.systems.republic_of_rome.rules.terms.stricken import abroad, in_rome, strike
 from adjudicator.systems.republic_of_rome.state import UNREST
 
 CITE: Final = "ror:16"

@@ -15,21 +15,23 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import earns, of_faction
 from adjudicator.systems.republic.rules.money import bank_pays, stock_gets, stock_told
 from adjudicator.systems.republic.rules.terms.out_of_office import noted
-from adjudicator.systems.republic.state import CONCESSIONS, POP, SCOPE
+from adjudicator.systems.republic.state import CONCESSIONS, HOLDER, OFFICES, POP, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import concessions, spoils
+from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import SENATORS
 
 STEP = "revenue.income"
 CITES = ("ror:5",)
+PONTIFEX = "pontifex"
 DOUBLED = 2
 """By what the income of a Statesman who doubles it is multiplied."""
 
 
 @record
 class Earned:
-    """What a Senator earned: `source` is `senator`, `knights`, or a concession as `card:mining`.
+    """What a Senator earned: `source` is `senator`, `knights`, his office, or a concession as `card:mining`.
 
     A concession pays its income `multiple` times; `popularity` is what that cost him.
     """
@@ -77,15 +79,16 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Pay each player, seat by seat, then roll for the spoils."""
     taken = {bare(answer.order.card): answer.order.multiple for answer in play.all("collect")}
+    tithe = _tithe(play, state)
     for seat in play.game.seats:
-        state = yield from _paid(play, state, seat, taken)
+        state = yield from _paid(play, state, seat, taken, tithe)
     yield from spoils.take(play, state)
     return END
 
 
 @rule("ror:5", title="What a player's Senators earn")
-def earned(game: Game, state: State, seat: str, taken: dict[str, int]) -> tuple[Earned, ...]:
-    """Return the lines of a player's revenue: no rebels, captives, exiles."""
+def earned(game: Game, state: State, seat: str, taken: dict[str, int], tithe: int = 0) -> tuple[Earned, ...]:
+    """Return the lines of a player's revenue: no rebels, captives, exiles; `tithe` is what the pontifex has rolled."""
     lines: list[Earned] = []
     figures = game.box.constants.revenue
     for key in of_faction(state, seat):
@@ -95,6 +98,8 @@ def earned(game: Game, state: State, seat: str, taken: dict[str, int]) -> tuple[
             lines.append(Earned(who, "senator", base * doubled(game, key, "senator")))
             if row.knights:
                 lines.append(Earned(who, "knights", row.knights * figures.knight))
+            if tithe and HOLDER.of(state, SCOPE, PONTIFEX) == key:
+                lines.append(Earned(who, f"office:{PONTIFEX}", tithe))
     for card in concessions.paying(game, state):
         holder = CONCESSIONS.get(state, SCOPE, card).holder
         multiple = taken.get(card, 1)
@@ -112,8 +117,17 @@ def doubled(game: Game, senator: str, source: str) -> int:
     return DOUBLED if any(source in effect.words("of") for effect in effects) else 1
 
 
-def _paid(play: Play, state: State, seat: str, taken: dict[str, int]) -> Flow[State]:
-    lines = earned(play.game, state, seat, taken)
+@rule("ror:5", "ror:16", "ror:20.1", title="The pontifex earns a die, less omens")
+def _tithe(play: Play, state: State) -> int:
+    """Return what the pontifex has rolled, 0 where nobody has the office or who has it earns nothing."""
+    held = OFFICES.find(state, SCOPE, PONTIFEX)
+    if held is None or not held.holder or not earns(SENATORS.get(state, SCOPE, held.holder)):
+        return 0
+    return max(0, play.dice.roll(f"tithe/{held.holder}", where="20.1") - omens(play.game, state))
+
+
+def _paid(play: Play, state: State, seat: str, taken: dict[str, int], tithe: int) -> Flow[State]:
+    lines = earned(play.game, state, seat, taken, tithe)
     total = sum(line.amount for line in lines)
     if not lines:
         return state

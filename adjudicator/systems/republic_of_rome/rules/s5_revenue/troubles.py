@@ -97,7 +97,7 @@ def _raid(play: Play, state: State, province: str, row: Province, effect: Effect
     return state if data.held else (yield from _overrun(play, state, province, row, dice[-1]))
 
 
-@rule("ror:16", "ror:ruling 36", title="A province is overrun")
+@rule("ror:16", "ror:ruling 36", "ror:ruling 75", title="A province is overrun")
 def _overrun(play: Play, state: State, province: str, row: Province, coloured: int) -> Flow[State]:
     """Take legions up to the coloured die, turn the province back, and draw as many chits for its governor."""
     legions = garrison(state, province)
@@ -118,8 +118,9 @@ def _overrun(play: Play, state: State, province: str, row: Province, coloured: i
     return (yield from die(play, state, row.governor, cites=CITES))
 
 
+@rule("ror:10", "ror:16", "ror:ruling 74", title="Raiders hold a governor until the next Forum")
 def _captured(play: Play, state: State, province: str, governor: str) -> Flow[State]:
-    """Let raiders hold a governor until the next Forum; his province lies in the Forum."""
+    """Let raiders hold a governor until the next Forum, in which he dies; his province lies in the Forum."""
     figures = play.game.box.constants.combat
     ransom = max(figures.ransom_min, figures.ransom_influence_factor * INF.of(state, SCOPE, governor))
     changes = (

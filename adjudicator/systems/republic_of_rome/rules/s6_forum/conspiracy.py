@@ -16,11 +16,11 @@ from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.people import hrao, of_faction, owner
 from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.mortality.stricken import strike
 from adjudicator.systems.republic.state import INF, POP, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
-from adjudicator.systems.republic_of_rome.rules.terms.stricken import strike
 from adjudicator.systems.republic_of_rome.state import LYING
 
 CARD: Final = "catiline_conspiracy"

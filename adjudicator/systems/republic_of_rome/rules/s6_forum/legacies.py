@@ -28,7 +28,7 @@ class ProvinceInherited:
 
 
 @ROME.step("forum.legacies", cites=CITES)
-@rule("ror:6", "ror:7", "ror:10", "ror:16", title="What ends when the next Forum begins")
+@rule("ror:6", "ror:7", "ror:10", "ror:16", "ror:ruling 74", title="What ends when the next Forum begins")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """End shortages that the people brought, let captives of raids die, and bring the provinces of bequests."""
     if SHORTAGE.of(state, SCOPE, CITY):

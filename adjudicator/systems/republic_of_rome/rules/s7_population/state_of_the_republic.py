@@ -9,12 +9,12 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.people import hrao
+from adjudicator.systems.republic.rules.mortality.stricken import in_rome, strike
 from adjudicator.systems.republic.state import CITY, POP, SCOPE
 from adjudicator.systems.republic_of_rome.box.charts import Mark, PopulationRow
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
-from adjudicator.systems.republic_of_rome.rules.terms.stricken import in_rome, strike
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SHORTAGE, UNREST
 
 CITES = ("ror:7",)

@@ -13,6 +13,7 @@ from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.rules.checks import ids
+from adjudicator.systems.republic.rules.mortality.stricken import strike
 from adjudicator.systems.republic.rules.senate.trials import verdict
 from adjudicator.systems.republic.rules.senate.trials.courts import Courts, Sentence, censor
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange, closed
@@ -22,7 +23,6 @@ from adjudicator.systems.republic.state import CASES, CONCESSIONAIRE, INF, POP, 
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import CONCESSION, charges, grades, room
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
-from adjudicator.systems.republic_of_rome.rules.terms.stricken import strike
 from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL, SENATORS
 
 CITES: Final = ("ror:9.4",)

@@ -17,7 +17,8 @@ from adjudicator.systems.republic.rules.senate.voting.votes import oratory
 from adjudicator.systems.republic.state import CITY, DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_4_tribunes import used
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_7_life
+from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, USED
 
 STEP: Final = "senate.opening"
@@ -58,6 +59,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if play.game.options.edition == "first":
         state = yield from _mark(play, state)
     repopulating.begin(play, state)
+    s9_6_7_life.bring(play, state)
     return END
 
 

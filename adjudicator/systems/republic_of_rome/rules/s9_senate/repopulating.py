@@ -9,6 +9,7 @@ from adjudicator.systems.republic.people import in_play
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.sitting.repopulating import begin, lacking
 from adjudicator.systems.republic.state import INF, SCOPE, Motion
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_7_life
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import cover, curia
 
 
@@ -17,6 +18,7 @@ def voted(play: Play, state: State, motion: Motion) -> None:
     """Bring on the step that fills Rome, if it lacks Senators."""
     del motion
     begin(play, state)
+    s9_6_7_life.bring(play, state)
 
 
 @rule("ror:9.7", title="Of factions with equally few Senators, that with the least Influence in Rome")

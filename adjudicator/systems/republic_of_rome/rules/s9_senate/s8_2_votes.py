@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Recall, Reinforce, Send
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
-from adjudicator.systems.republic.state import SCOPE
+from adjudicator.systems.republic.state import OFFICES, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
+
+PONTIFEX: Final = "office:pontifex"
+OF_WAR: Final = (Send, Reinforce, Recall)
+"""On these the pontifex counts twice: forces sent to wars, and commanders recalled or replaced."""
 
 
 @rule("ror:8.2", title="Each Knight of a Senator in Rome is a vote")
-def vote_terms(game: Game, state: State, seat: str) -> tuple[VoteTerm, ...]:
+def vote_terms(game: Game, state: State, seat: str, motion: Motion) -> tuple[VoteTerm, ...]:
     """Return what adds to a faction's votes in each vote."""
-    del game
-    return (VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in in_carthage(state, seat))),)
+    free = in_carthage(state, seat)
+    knights = VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in free))
+    return (knights, VoteTerm(PONTIFEX, blessing(game, state, free, motion)))
+
+
+@rule("ror:8.2", "ror:20.1", title="The pontifex's Oratory and Knights count twice on forces for wars")
+def blessing(game: Game, state: State, free: tuple[str, ...], motion: Motion) -> int:
+    """Return what the pontifex adds once more, if he is one of these Senators in Rome."""
+    held = OFFICES.find(state, SCOPE, PONTIFEX.partition(":")[2])
+    if held is None or held.holder not in free or not any(isinstance(each, OF_WAR) for each in motion.measures):
+        return 0
+    return int(game.box.person(held.holder).ora) + KNIGHTS.of(state, SCOPE, held.holder)
 
 
 @rule("ror:8.3", "ror:ruling 20", title="All others against the chair: all voted no, or none of them yes")

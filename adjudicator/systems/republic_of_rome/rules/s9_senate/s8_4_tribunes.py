@@ -11,22 +11,23 @@ from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, Frame, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, of_faction, owner
 from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.senate.cards import against_cries as answers
+from adjudicator.systems.republic.rules.senate.cards import peddling
 from adjudicator.systems.republic.rules.senate.cards.cries import ANSWERS, Cries
+from adjudicator.systems.republic.rules.senate.cards.mob import bring
 from adjudicator.systems.republic.rules.senate.proposals import chair
-from adjudicator.systems.republic.state import CITY, EXILE, REBEL, SCOPE, SENATORS, Motion
+from adjudicator.systems.republic.state import EXILE, REBEL, SCOPE, SENATORS, Motion
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s17_answers as answers
 from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import DICTATOR, PONTIFEX, holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_mob import bring
 from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
-from adjudicator.systems.republic_of_rome.state import USED
+from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 
 CITES: Final = ("ror:8.4", "ror:17")
 STOPS: Final = ("veto", "cancel")
@@ -48,16 +49,6 @@ class TribuneAttacked:
     total: int
     cancelled: bool
     popularity: PopMoved
-
-
-def used(state: State) -> tuple[str, ...]:
-    """Return what was used this turn of what serves once a turn."""
-    return tuple(USED.of(state, SCOPE, CITY))
-
-
-def use(state: State, power: str) -> tuple[Change, ...]:
-    """Return the change by which something is used up for this turn."""
-    return (USED.set(state, SCOPE, CITY, (*used(state), power)),)
 
 
 @EFFECTS.effect("free_tribune", cites=("ror:8.4", "ror:14"))
@@ -182,3 +173,5 @@ CRIES: Final = Cries(
     spoils=omens,
     tried=bring,
 )
+
+peddling.enter_for(EFFECTS)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from adjudicator.engine.effects import Handlers
-from adjudicator.engine.system import Answer, Flow, Game, Play
+from adjudicator.engine.system import Answer, Flow, Game, Play, StepSpec
 from adjudicator.model.order import Slot, Suggestion, Verdict
 from adjudicator.model.state import Frame, State
 
@@ -46,6 +46,16 @@ def enter(act: Act) -> Act:
         raise ValueError(f"{act.kind} acts between proposals already")
     _ACTS[key] = act
     return act
+
+
+def taking(steps: Mapping[str, StepSpec], only: Handlers) -> Mapping[str, StepSpec]:
+    """Return steps of which those that take acts between proposals take the acts of one republic alone, too."""
+    own = tuple(act.kind for act in _ACTS.values() if act.only is only)
+    common = {act.kind for act in _ACTS.values() if act.only is None}
+    return {
+        key: replace(spec, kinds=tuple(dict.fromkeys((*spec.kinds, *own)))) if common & {*spec.kinds} else spec
+        for key, spec in steps.items()
+    }
 
 
 def acts(game: Game) -> tuple[Act, ...]:

@@ -51,7 +51,7 @@ def oratory(game: Game, state: State, seat: str) -> int:
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
     """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
     own = (rule_of(game, each).more(game, state, each, seat, side) for each in motion.measures)
-    usual: tuple[VoteTerm, ...] = game.box.republic.vote_terms(game, state, seat)
+    usual: tuple[VoteTerm, ...] = game.box.republic.vote_terms(game, state, seat, motion)
     found = (*usual, *(VoteTerm("influence", number) for number in own))
     return tuple(term for term in found if term.votes)
 

@@ -7,8 +7,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
-from adjudicator.systems.republic.state import DEAD, FORUM, IN_CITY, SCOPE
-from adjudicator.systems.republic_of_rome.state import SENATORS
+from adjudicator.systems.republic.state import DEAD, FORUM, IN_CITY, SCOPE, SENATORS
 
 
 @rule("ror:1", title="Who is in Rome for mobs and epidemics")

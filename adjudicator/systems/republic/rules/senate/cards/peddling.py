@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from adjudicator.engine.effects import Handlers
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.order import Slot, Suggestion, Verdict
@@ -14,7 +15,6 @@ from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.between_steps import playable, take
 from adjudicator.systems.republic.rules.revenue import cards
 from adjudicator.systems.republic.rules.senate.cards.acts import Act, enter
-from adjudicator.systems.republic_of_rome.registry import EFFECTS
 
 
 def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> Iterator[Slot]:
@@ -43,4 +43,6 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     return (yield from take(play, state, answer.slot.seat, answer.order))
 
 
-enter(Act("play", slots, check, carry, order=2, form=form, only=EFFECTS))
+def enter_for(only: Handlers) -> None:
+    """Let the republic of some handlers have it."""
+    enter(Act("play", slots, check, carry, order=2, form=form, only=only))

@@ -14,12 +14,11 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
+from adjudicator.systems.republic.registry import EFFECTS, SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.checks import in_carthage
-from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s17_answers as answers
-from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
-from adjudicator.systems.republic_of_rome.rules.terms.stricken import strike
+from adjudicator.systems.republic.rules.mortality.stricken import strike
+from adjudicator.systems.republic.rules.senate.cards import against_cries as answers
 
 STEP: Final = "senate.mob"
 CITES: Final = ("ror:17",)
@@ -57,7 +56,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
     return answers.check(game, view, slot, order)
 
 
-@ROME.step(STEP, cites=CITES, asks=asks, check=check)
+@SHARED.step(STEP, cites=CITES, asks=asks, check=check)
 @EFFECTS.effect("incite_mob", cites=CITES)
 @rule("ror:17", title="Mob Incited: a die and Oratory in chits against the faction that answered a tribune")
 def resolve(play: Play, state: State) -> Flow[Next]:
@@ -72,7 +71,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             continue
         senator = order.on if order.on in able else able[0]
         die, oratory = play.dice.roll(f"mob/{seat}", where="17"), play.game.box.person(bare(senator)).ora
-        chits = max(0, die - omens(play.game, state)) + oratory
+        chits = max(0, die - play.game.box.republic.cries.spoils(play.game, state)) + oratory
         data = MobIncited(seat, order.card, senator, victim, die, oratory, chits)
         spent = hand.spend(state, seat, hand.token(state, seat, order.card))
         because = f"{seat}:{answer.filed}" if answer.filed else ""

@@ -1,0 +1,78 @@
+"""The orders that Laws of Rome bring: a fine, a repeal, private recruiting, a victor who moves on."""
+
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+from adjudicator.systems.republic.orders.base import Anywhere
+from adjudicator.systems.republic.orders.measures import Units, said_units
+
+
+@record
+class Fine(Anywhere):
+    """`fine Julius`: a corrupt governor who came home this turn pays a fine [Calpurnian Law]."""
+
+    kind: ClassVar[str] = "fine"
+    senator: str
+
+    def key(self) -> str:
+        return "fine"
+
+    def say(self, names: Names) -> str:
+        return f"fine {names(self.senator)}"
+
+
+@record
+class Scrap(Anywhere):
+    """`scrap Acilian Law with Servilian Law`: a Law from the hand is discarded, and one in force is gone."""
+
+    kind: ClassVar[str] = "scrap"
+    law: str
+    card: str
+
+    def key(self) -> str:
+        return f"scrap:{self.law}"
+
+    def say(self, names: Names) -> str:
+        return f"scrap {names(self.law)} with {names(self.card)}"
+
+
+@record
+class Levy:
+    """`levy Julius 2 legions, 1 fleet`: a commander at war buys units for his own force [Gabinian Law]."""
+
+    kind: ClassVar[str] = "levy"
+    senator: str
+    units: Units
+
+    def key(self) -> str:
+        return f"levy:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def say(self, names: Names) -> str:
+        return f"levy {names(self.senator)} {said_units(self.units, names)}"
+
+
+@record
+class Onward:
+    """`onward Julius to 2nd Punic War`: a victor takes his force to another war [Manilian Law]."""
+
+    kind: ClassVar[str] = "onward"
+    senator: str
+    war: str
+
+    def key(self) -> str:
+        return f"onward:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def say(self, names: Names) -> str:
+        return f"onward {names(self.senator)} to {names(self.war)}"

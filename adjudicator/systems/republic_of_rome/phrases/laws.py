@@ -1,0 +1,27 @@
+"""What Laws bring: a fine, a repeal, private recruiting, a victor who moves on."""
+
+# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
+
+from __future__ import annotations
+
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, one_senator
+from adjudicator.systems.republic_of_rome.orders.laws import Fine, Levy, Onward, Scrap
+
+
+class LawPhrases:
+    """The orders that Laws bring."""
+
+    def fine(self, parts: Parts) -> Orders:
+        return (Fine(one_senator(parts)),)
+
+    def scrap(self, parts: Parts) -> Orders:
+        law, card = parts
+        return (Scrap(str(law), str(card)),)
+
+    def levy(self, parts: Parts) -> Orders:
+        senator, units = parts
+        return (Levy(str(senator), units),)
+
+    def onward(self, parts: Parts) -> Orders:
+        senator, war = parts
+        return (Onward(str(senator), str(war)),)

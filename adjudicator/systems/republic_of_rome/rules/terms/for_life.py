@@ -1,0 +1,69 @@
+"""Who is Consul for Life without a vote, by Influence (section 9.6.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import is_free, of_faction, owner
+from adjudicator.systems.republic.rules.ends.victory import lives
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.state import CITY, INF, LIFE, SCOPE
+from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
+from adjudicator.systems.republic_of_rome.state import SENATORS
+
+CITES: Final = ("ror:9.6.7",)
+APPOINTED: Final = "life"
+"""What is used up when somebody is Consul for Life without a vote."""
+
+
+@record
+class AppointedForLife:
+    """A Senator in Rome has so much Influence that he is Consul for Life; `over` was elected this turn."""
+
+    senator: str
+    seat: str
+    inf: int
+    over: str
+
+
+@EFFECTS.effect("no_life_by_influence", cites=("ror:9.6.7", "ror:17"))
+@rule("ror:9.6.7", "ror:17", title="With Military Reforms Influence alone makes nobody Consul for Life")
+def forbidden(state: State) -> bool:
+    """Return whether a Law in force keeps Influence from it."""
+    return bool(in_force(state, "no_life_by_influence"))
+
+
+@rule("ror:9.6.7", "ror:ruling 71", title="35 Influence in Rome: of several the most, then the faction's")
+def due(game: Game, state: State) -> str:
+    """Return who is Consul for Life now without a vote, by bare id; empty for nobody, or if somebody is already."""
+    least, rows = int(game.box.constants.senate.life_influence), SENATORS.rows(state, SCOPE)
+    if forbidden(state) or (APPOINTED in used(state) and lives(state)):
+        return ""
+    able = [key for key, row in rows.items() if is_free(row) and row.inf >= least]
+    return max(able, key=lambda key: (rows[key].inf, faction(state, rows[key].faction), key), default="")
+
+
+def faction(state: State, seat: str) -> int:
+    """Return the Influence of a faction."""
+    return sum(INF.of(state, SCOPE, key) for key in of_faction(state, seat))
+
+
+def appoint(play: Play, state: State) -> Flow[State]:
+    """Make who is due Consul for Life; he takes the place of one who was elected this turn."""
+    senator = due(play.game, state)
+    if not senator:
+        yield from ()
+        return state
+    old = LIFE.of(state, SCOPE, CITY)
+    over = person(old) if old and old != senator else ""
+    changes: tuple[Change, ...] = use(state, APPOINTED)
+    changes += (LIFE.set(state, SCOPE, CITY, senator),) if old != senator else ()
+    data = AppointedForLife(person(senator), owner(state, senator), INF.of(state, SCOPE, senator), over)
+    return (yield Event("appointed_for_life", play.scope, data, changes, CITES))

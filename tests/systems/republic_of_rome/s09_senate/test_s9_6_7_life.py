@@ -1,0 +1,83 @@
+"""Section 9.6.7: Consul for Life by 35 Influence, and the votes that his player casts for others."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Lot, Recruit
+from adjudicator.systems.republic.orders.senate import Ballot
+from adjudicator.systems.republic.state import CITY, INF, LIFE, NOW, PLACE, REBEL, REBELLIONS, SCOPE, TALENTS, Rebellion
+from adjudicator.systems.republic_of_rome.orders.measures import PassBill
+from adjudicator.systems.republic_of_rome.rules.terms.for_life import due
+from adjudicator.systems.republic_of_rome.state import USED
+from adjudicator.testing.scenario import change, filed, place, play_out, put, said
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.playing import law
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, outcome, put_to_the_vote, senate
+
+UNITS = Recruit((Lot("unit:fleet", 1),))
+BILL = PassBill("I", "senator:1", "senator:2")
+
+
+def _great(**influence: int) -> State:
+    state = senate()
+    for key, inf in influence.items():
+        state = change(state, INF, SCOPE, key.strip("_"), inf)
+    return state
+
+
+def test_ruling_71_who_has_35_influence_in_rome_is_consul_for_life_after_a_vote() -> None:
+    run = put_to_the_vote(lay(_great(_4=35), UNITS), *ballots("yes", "anna"))
+    assert LIFE.of(run.state, SCOPE, CITY) == "4"
+    assert said(run, "appointed_for_life")[0].seat == "ben"
+
+
+@pytest.mark.parametrize(("inf", "expected"), [(34, ""), (35, "4")])
+def test_the_limit_is_35(inf: int, expected: str) -> None:
+    assert due(OF, _great(_4=inf)) == expected
+
+
+def test_he_must_be_in_rome_and_military_reforms_forbid_it() -> None:
+    state = _great(_4=40)
+    assert due(OF, change(state, PLACE, SCOPE, "4", "war:punic_1")) == ""
+    assert due(OF, law(state, "military_reforms")) == ""
+
+
+def test_of_several_the_most_influence_then_the_factions() -> None:
+    assert due(OF, _great(_4=36, _7=37)) == "7"
+    assert due(OF, _great(_4=36, _7=36, _5=20)) == "4"
+
+
+def test_he_takes_the_place_of_one_who_was_elected_but_not_of_one_appointed() -> None:
+    elected = change(_great(_4=35), LIFE, SCOPE, CITY, "7")
+    run = put_to_the_vote(lay(elected, UNITS), *ballots("yes", "anna"))
+    assert said(run, "appointed_for_life")[0].over == "senator:7"
+    again = change(change(run.state, INF, SCOPE, "7", 60), USED, SCOPE, CITY, ("life",))
+    assert due(OF, again) == ""
+
+
+def test_he_is_appointed_before_the_turn_ends_and_wins() -> None:
+    ready = place(_great(_4=35), "revolution.end", "rome", path="t1/revolution/end")
+    run = play_out(OF, ready, "revolution.end", (), ScriptedDice())
+    assert said(run, "game_ended")[0].winners == ("seat:ben",)
+
+
+def test_ruling_71_his_player_casts_all_loyal_votes_without_their_talents_but_on_land_bills() -> None:
+    state = change(change(senate(), LIFE, SCOPE, CITY, "4"), TALENTS, SCOPE, "7", 5)
+    orders = (
+        filed("ben", Ballot("no", "", (("senator:7", 5),)), life="packet"),
+        *ballots("yes", "anna", "clara"),
+    )
+    run = put_to_the_vote(lay(state, UNITS), *orders)
+    assert {side for _, side, _ in outcome(run).voted} == {"no"}
+    assert TALENTS.of(run.state, SCOPE, "7") == 5
+    bill = outcome(put_to_the_vote(lay(state, BILL), *orders))
+    assert {seat: side for seat, side, _ in bill.voted} == {"anna": "yes", "ben": "no", "clara": "yes"}
+
+
+def test_the_rebels_faction_votes_for_itself() -> None:
+    state = change(senate(), LIFE, SCOPE, CITY, "4")
+    state = put(change(state, PLACE, SCOPE, "7", REBEL), REBELLIONS, SCOPE, NOW, Rebellion("7"))
+    run = put_to_the_vote(lay(state, UNITS), *ballots("no", "ben"), *ballots("yes", "anna", "clara"))
+    assert {seat: side for seat, side, _ in outcome(run).voted} == {"anna": "no", "ben": "no", "clara": "yes"}
