@@ -1,4 +1,4 @@
-"""What conditions may test in Rome, from the view of who tests."""
+"""What conditions may test in Rome, from the view of the player who writes them."""
 
 from __future__ import annotations
 
