@@ -175,3 +175,23 @@ def test_one_mail_a_day_for_all_games_of_an_address(quay: Quay) -> None:
     assert "QUAY" in text(his)
     assert "PIER" in text(his)
     assert "QUAY" not in text(mails["Ann <ann@example.org>"])
+    quay.send("Ben", "bid 3", subject=f"Re: {his['Subject']}")
+    last = quay.home.store.journal()[-1]
+    assert last.state == "held", "an answer names no game, and the mail says so"
+    assert "An answer to this mail names no game" in text(his)
+
+
+def test_what_others_have_filed_changes_no_byte_of_it(toy: None, tmp_path: Path) -> None:
+    """Two games that differ in a sealed bid of Ann's."""
+    found = []
+    for number, first in enumerate(("bid 1", "bid 3")):
+        quay = Quay(tmp_path / str(number))
+        with closing(quay.home):
+            quay.send("Ben", "mails: daily\nbid 1")
+            quay.close()
+            quay.send("Ann", f"{first}\nstanding bid 2")
+            to_the_hour(quay)
+            look(quay)
+            (mail,) = days(quay)
+            found.append(mail.as_bytes())
+    assert found[0] == found[1]
