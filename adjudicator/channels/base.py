@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, Protocol
 
 from adjudicator.model.errors import UserError
@@ -53,7 +53,8 @@ class Leaf:
 
     One read as far as the `end` lacks no post from its first to the end of the thread; one with `all` lacks none.
     `further` are the pages that were read together with it. One with a `title` is a conversation by message.
-    `shut` says in a word why nobody can post in the thread, where its forum tells so.
+    `shut` says in a word why nobody can post in the thread, where its forum tells so, and `behind` how far the forum's
+    clock is behind ours.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Leaf:
     further: tuple[bytes, ...] = ()
     title: str = ""
     shut: str = ""
+    behind: timedelta = timedelta()
 
 
 @dataclass(frozen=True, slots=True)

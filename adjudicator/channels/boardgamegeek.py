@@ -37,4 +37,4 @@ class GeekThread(WebThread):
                 break
         if not answers:
             raise self._silent()
-        yield Leaf(self.name, answers[0], at, "all", tuple(answers[1:]))
+        yield Leaf(self.name, answers[0], at, "all", tuple(answers[1:]), behind=self._web.behind)

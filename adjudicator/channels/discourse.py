@@ -34,7 +34,7 @@ class DiscourseThread(WebThread):
         if posts:
             told = {"id": int(self._thread), "post_stream": {"posts": posts}}
             whole: Literal["end", "all"] = "end" if len(stream) > REREAD else "all"
-            yield Leaf(self.name, json.dumps(told).encode(), at, whole, shut=self._shut)
+            yield Leaf(self.name, json.dumps(told).encode(), at, whole, shut=self._shut, behind=self._web.behind)
 
     def moved(self, post: str) -> str:
         """Return the thread to which a post was moved; empty where it is in none, or is not shown.

@@ -58,7 +58,7 @@ class DiscourseMessages:
 
     def _leaves(self, said: Conversation) -> Iterator[Leaf]:
         for leaf in DiscourseThread(self._web, str(said.number), self._now).pages():
-            yield Leaf(f"message {said.number}", leaf.raw, leaf.read, leaf.whole, title=said.title)
+            yield Leaf(f"message {said.number}", leaf.raw, leaf.read, leaf.whole, title=said.title, behind=leaf.behind)
 
     def moved(self, post: str) -> str:  # noqa: ARG002 - that of every source of pages
         """Return nothing: a message that is gone is told as deleted."""

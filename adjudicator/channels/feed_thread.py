@@ -35,7 +35,7 @@ class FeedThread(WebThread):
         Raises:
             ServerFault: it cannot be read now.
         """
-        yield Leaf(f"the feed of {self.name}", self.raw(), self._now(), "end")
+        yield Leaf(f"the feed of {self.name}", self.raw(), self._now(), "end", behind=self._web.behind)
 
     def raw(self) -> bytes:
         """Return the feed; raises as `pages` does."""

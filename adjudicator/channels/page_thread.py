@@ -73,7 +73,7 @@ class PageThread(WebThread):
         begin = max(1, last - REREAD // self._site.size + 1)
         earlier = [self._page(page) for page in range(last - 1, begin - 1, -1)]
         whole: Literal["end", "all"] = "all" if begin == 1 else "end"
-        yield Leaf(self.name, newest, at, whole, tuple(earlier))
+        yield Leaf(self.name, newest, at, whole, tuple(earlier), behind=self._web.behind)
 
     def _page(self, number: int) -> bytes:
         """Return a page; a member logs in where it is not shown to everybody."""

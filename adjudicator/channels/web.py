@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -129,6 +130,8 @@ class Web:
         self._failures, self._called = 0, 0.0
         self._kept: dict[str, Answer] = {}
         self._cookies: dict[str, str] = {}
+        self.behind = timedelta()
+        """How far the clock of the forum is behind ours, as its last answer shows; below zero where it is ahead."""
         self._chance = Random()  # noqa: S311 - for the waits alone
 
     def get(self, path: str, query: list[tuple[str, str]] | None = None, *, takes: str = "application/json") -> Answer:
@@ -216,9 +219,18 @@ class Web:
             line.close()
         if len(raw) > LARGEST:
             raise ServerFault(f"{self.host} answers with more than 8 MB; nothing of it is read.")
+        self._compare(reply.headers.get("Date", ""), reply.headers.get("Age", ""))
         self._keep_cookies(reply.headers.get_all("Set-Cookie") or [])
         told = [reply.headers.get(name, "") for name in ("Retry-After", "Location", "ETag", "Last-Modified")]
         return Answer(reply.status, raw, *told)
+
+    def _compare(self, date: str, age: str) -> None:
+        """Note how far the clock of the forum is behind ours, where an answer says what time it is there."""
+        try:
+            there = parsedate_to_datetime(date) + timedelta(seconds=int(age or 0))
+            self.behind = self._now() - there
+        except (TypeError, ValueError, OverflowError):
+            return  # none is told, or none that can be read
 
     def _keep_cookies(self, lines: list[str]) -> None:
         for line in lines:

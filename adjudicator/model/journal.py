@@ -162,7 +162,8 @@ class OutboxEntry:
 class SeenPost:
     """The last text of a post that was journalled: its digest and key, and how many texts of it there were.
 
-    A thread is read again and again; this tells what of it is new.
+    A thread is read again and again; this tells what of it is new. `author` is the account that wrote it and what it
+    was called then, empty where an older program noted the post.
     """
 
     game: str
@@ -170,6 +171,7 @@ class SeenPost:
     digest: str
     texts: int
     key: str
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True)

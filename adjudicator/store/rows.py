@@ -38,7 +38,7 @@ _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
         "id",
     ),
     AddressNote: ("address_note", "address, kind, at, why, journal_id, outbox_id", "id"),
-    SeenPost: ("thread_post", "game, place, digest, texts, key", "place"),
+    SeenPost: ("thread_post", "game, place, digest, texts, key, author", "place"),
     SignupRow: ("signup", "game, kind, at, body", "id"),
     Snapshot: ("snapshot", "name, seq, body", "name"),
 }

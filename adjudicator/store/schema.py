@@ -5,7 +5,7 @@ from __future__ import annotations
 APPLICATION_ID = 0x61646A31
 """Written into the header of the file (`adj1`), so that another program's database is recognised."""
 
-VERSION = 6
+VERSION = 7
 """Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
 
 _TABLES = """
@@ -156,6 +156,7 @@ BEGIN SELECT RAISE(ABORT, 'rows of signup are never rewritten'); END;
 ALTER TABLE outbox ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX outbox_kept ON outbox (id) WHERE kept;
 """,
+    7: "ALTER TABLE thread_post ADD COLUMN author TEXT NOT NULL DEFAULT '';\n",
 }
 """The upgrade of the tables to each version from the previous one; a new file goes the same way from version 1."""
 

@@ -37,8 +37,12 @@ class Threads:
         """Record that texts of posts are in the journal, and which pages have nothing left to read."""
         with self._writing("posts"):
             self._db.executemany(
-                "INSERT OR REPLACE INTO thread_post (game, place, digest, texts, key) VALUES (?, ?, ?, ?, ?)",
-                [(game, clean(each.place), each.digest, each.texts, clean(each.key)) for each in posts],
+                "INSERT OR REPLACE INTO thread_post (game, place, digest, texts, key, author) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    (game, clean(each.place), each.digest, each.texts, clean(each.key), clean(each.author))
+                    for each in posts
+                ],
             )
             self._db.executemany(
                 "INSERT OR IGNORE INTO thread_page (game, sha256) VALUES (?, ?)", [(game, page) for page in pages]

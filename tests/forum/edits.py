@@ -54,7 +54,8 @@ class Told:
         self.thread.posts[self.number] = replace(self.thread.posts[self.number], more=dict(how))
 
     def look(self, _: str) -> None:
-        assert self.thread.look().faults == []
+        """Read the thread; the GM is told of nothing but a post that is gone."""
+        assert all(" is gone, and counts as deleted;" in told for told in self.thread.look().faults)
 
     def late(self, _: str) -> None:
         """Let the hour of the deadline pass with nobody reading."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from email.utils import format_datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -271,6 +272,10 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
+
+    def date_time_string(self, timestamp: float | None = None) -> str:
+        """Return what time it is at the forum, as its answers tell."""
+        return format_datetime(self.forum.now(), usegmt=True)
 
     def log_message(self, *words: object) -> None:
         """Say nothing."""

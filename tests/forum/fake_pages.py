@@ -100,6 +100,10 @@ class Handler(BaseHTTPRequestHandler):
         if known:
             self.board.calls[-1] += " unchanged"
 
+    def date_time_string(self, timestamp: float | None = None) -> str:
+        """Return nothing: the board has no clock."""
+        return ""
+
     def log_message(self, *words: object) -> None:
         """Say nothing."""
 

@@ -36,7 +36,8 @@ class Pages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the pages of a family are read: selectors in CSS, or in XPath where they begin with a point and a slash.
 
     `tells` selects what only pages of this family have, `posts` each post and, within it, `text` what was written.
-    `edited` selects what only an edited post has, `deleted` what only one that was deleted and is still shown has.
+    `edited` selects what only an edited post has, `deleted` what only one that was deleted and is still shown has, and
+    `closed` what only the page of a thread has in which nobody can post any more.
     """
 
     tells: str
@@ -50,6 +51,7 @@ class Pages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     link: tuple[Place, ...] = ()
     edited: str = ""
     deleted: str = ""
+    closed: str = ""
     signature: str = ""
 
 
@@ -239,7 +241,7 @@ def _tried(found: Family) -> None:
     places = [found.web.last] if found.web else []
     if found.pages is not None:
         pages = found.pages
-        told += [pages.tells, pages.posts, pages.text, pages.edited, pages.deleted, pages.signature]
+        told += [pages.tells, pages.posts, pages.text, pages.edited, pages.deleted, pages.closed, pages.signature]
         places += [*pages.ident, *pages.author, *pages.author_id, *pages.time, *pages.thread, *pages.link]
     if found.feed is not None:
         places += [*found.feed.author_id, Place(pattern=found.feed.ident), Place(pattern=found.feed.thread)]

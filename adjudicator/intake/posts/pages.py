@@ -36,8 +36,7 @@ def read(raw: bytes, kind: Family, others: Sequence[Family] = ()) -> list[Post]:
         UserError: it is no page of a thread in such a forum.
     """
     assert kind.pages is not None
-    declared = _CHARSET.search(raw[:_HEAD])
-    root = drawn.parsed(decode(raw, declared[1].decode("ascii") if declared else "")[0])
+    root = _drawn(raw)
     if root is None:
         raise UserError("The page is empty, or nests more than any page does; save the page of the thread anew.")
     found = [each for each in drawn.select(kind.pages.posts, root) if _text(each, kind.pages) is not None]
@@ -46,6 +45,19 @@ def read(raw: bytes, kind: Family, others: Sequence[Family] = ()) -> list[Post]:
     cut = bool(_TORN.search(raw[-2100:])) or bool(_WHOLE.search(raw) and not _ENDED.search(raw))
     thread = value(kind.pages.thread, root)
     return [_post(each, kind, thread, cut=cut and each is found[-1]) for each in found]
+
+
+def closed(raw: bytes, kind: Family) -> bool:
+    """Return whether a page shows that nobody can post in its thread any more, where its family has a sign of it."""
+    if kind.pages is None or not kind.pages.closed:
+        return False
+    root = _drawn(raw)
+    return root is not None and bool(drawn.select(kind.pages.closed, root))
+
+
+def _drawn(raw: bytes) -> HtmlElement | None:
+    declared = _CHARSET.search(raw[:_HEAD])
+    return drawn.parsed(decode(raw, declared[1].decode("ascii") if declared else "")[0])
 
 
 def _no_posts(root: HtmlElement, kind: Family, others: Sequence[Family]) -> str:

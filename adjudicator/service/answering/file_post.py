@@ -110,11 +110,13 @@ def posted(table: Board, post: Post, ident: int, dice: Dice, at: str) -> Posted:
     seat = seat_of(table, post)
     tied = _tied(table, post, seat, letter, ident)
     seat = seat or next((each.seat for each in tied), "")
+    known = table.history.posts.of(post.place)
+    if known is not None and not post.deleted and _by_another(table, post, known, seat):
+        return Posted("held", "post-author", seat=known.seat)
     if not seat:
         return Posted("dropped", "post-stranger")
     chosen = _chosen(seat, letter, ident) if not post.deleted else ()
     letter = _asked_in_earnest(table, seat, without_codes(letter))
-    known = table.history.posts.of(post.place)
     if known is not None and known.seat == seat:
         return _again(table, post, known, letter, (ident, dice, at), chosen)
     if post.deleted:
@@ -237,6 +239,15 @@ def _asked_in_earnest(table: Board, seat: str, letter: Letter) -> Letter:
     if not letter.only_quoted or orders_in(table, seat, [line.text for line in letter.asked]):
         return letter
     return replace(letter, only_quoted=False)
+
+
+def _by_another(table: Board, post: Post, known: PostRead, seat: str) -> bool:
+    """Return whether a text of a post that was read for a seat is by an account that never spoke for it.
+
+    Users are merged and posts given away by moderators; who played the seat before is a stranger, and no other.
+    """
+    spoke = any((tied.account, tied.seat) == (account_of(post), known.seat) for tied in table.history.posts.ever)
+    return seat != known.seat and not spoke
 
 
 def _missed_the_lock(table: Board, post: Post) -> bool:

@@ -21,6 +21,7 @@ from adjudicator.intake.arrived import POST
 from adjudicator.intake.charset import tidy
 from adjudicator.intake.posts.feeds import hours
 from adjudicator.intake.posts.hours import moment as hour_of
+from adjudicator.intake.posts.pages import closed
 from adjudicator.intake.posts.reading import lines_of
 from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
@@ -29,6 +30,7 @@ from adjudicator.model.post import Post, read_post
 from adjudicator.service.answering.file_post import speaks_for
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import format_time, moment, stamp
+from adjudicator.service.inbox import moderated
 from adjudicator.service.inbox.conversations import about
 from adjudicator.service.mail_out.forums import feed_of, messages_of, reader_of
 from adjudicator.service.settings import config as configuration
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 
 APART = timedelta(minutes=5)
 """How far the clocks of a forum and of this machine may be apart before the GM is told."""
+QUARTER = timedelta(minutes=15)
+"""What the difference of two clocks is rounded to."""
 NEVER = "~"
 """An hour after all others, which are digits."""
 
@@ -66,6 +70,7 @@ class ThreadSource:
         self._home, self._game, self._settings, self._pages = home, game, settings, pages
         self._games = games
         self._seen: dict[str, SeenPost] = {}
+        self._behind = timedelta()
         self._hours: tuple[list[str], str] | None = None
         self._given: dict[str, tuple[SeenPost, str]] = {}
 
@@ -116,18 +121,23 @@ class ThreadSource:
         wanted = self._settings.thread
         if not leaf.title and wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
+        posts = self._by_our_clock(posts, leaf)
         self.notes += [f"{self._game}: {each}" for each in (*odd, *self._shut(leaf))]
-        placed = self._placed(posts, leaf)
-        found = [self._fetched(text, leaf.read, page) for post in placed for text in self._texts(post)]
+        placed = list(self._placed(posts, leaf))
+        self._tell_of_users(placed)
+        changed = self._changed(placed)
+        found = [self._fetched(text, leaf.read, page) for post in placed for text in self._texts(post, changed)]
         if not found and not leaf.whole:
             self._home.store.threads.note(self._game, (), (page,))
         return found
 
     def _shut(self, leaf: Leaf) -> tuple[str, ...]:
         """Return a note for the GM on a thread in which nobody can post while orders are owed."""
-        if not leaf.shut or Table.open(self._home.store, self._game).history.state.open_packet is None:
+        pages = (leaf.raw, *leaf.further)
+        shut = leaf.shut or ("closed" if any(closed(raw, self._settings.kind) for raw in pages) else "")
+        if not shut or self._table().history.state.open_packet is None:
             return ()
-        return (f"{leaf.name} is {leaf.shut}, so that nobody can post there; have it opened, or take orders by mail.",)
+        return (f"{leaf.name} is {shut}, so that nobody can post there; have it opened, or take orders by mail.",)
 
     def _is_ours(self, leaf: Leaf, posts: Sequence[Post]) -> bool:
         """Return whether a conversation is about this game; of one that may be about several the GM is told."""
@@ -166,7 +176,7 @@ class ThreadSource:
             if (whole == "all" or min(numbers) < int(ident)) and (whole or int(ident) < max(numbers)):
                 gone = self._gone(seen)
                 if self._is_new(gone):
-                    self._tell_moved(gone)
+                    self._tell_gone(gone, posts)
                 yield gone
 
     def _gone(self, seen: SeenPost) -> Post:
@@ -190,30 +200,75 @@ class ThreadSource:
             (line.role, line.text) for line in said if line.text.strip() and line.role not in {"machine", "signature"}
         ]
 
-    def _texts(self, post: Post) -> Iterator[Post]:
+    def _texts(self, post: Post, changed: Sequence[tuple[Post, Post]]) -> Iterator[Post]:
         """Yield what is new of a post: what it said at a lock since it was last read, and what it says.
 
         Where its forum tells no more what it said at that hour, the present text is all there is.
         """
         new = self._is_new(post)
+        if post.place not in self._seen:
+            self._tell(moderated.split(post, changed))
         was = list(self._was(post)) if new or post.version > 1 else []
         yield from was
         if new or was:
             yield post
 
-    def _tell_moved(self, post: Post) -> None:
-        """Note that a post is in another thread now: its author took nothing back."""
+    def _tell_gone(self, post: Post, posts: Sequence[Post]) -> None:
+        """Note what became of a post that has left the thread: its author may have taken nothing back."""
         there = self._pages.moved(post.ident) if post.ident.isdigit() else ""
-        if there:
-            self._note(
-                post,
-                f"was moved to thread {there}, and counts as deleted here; have it moved back, or file what it "
-                f"says with: adjudicator substitute {self._game}",
-            )
+        self._tell(moderated.gone(self._table(), post, posts, there))
+
+    def _changed(self, posts: Sequence[Post]) -> list[tuple[Post, Post]]:
+        """Return the posts that say something else than when they were last read, each as it was and as it is."""
+        known = [post for post in posts if post.place in self._seen and not post.deleted]
+        news = [post for post in known if self._seen[post.place].digest != post.digest]
+        idents = [self._home.store.mail_seen(self._seen[post.place].key) for post in news]
+        pairs = zip(idents, news, strict=True)
+        return [(read_post(self._home.store.raw(ident)), post) for ident, post in pairs if ident is not None]
+
+    def _tell_of_users(self, posts: Sequence[Post]) -> None:
+        """Note whose posts are by another account now, or one of another name, once for each."""
+        noted = dict[str, SeenPost]()
+        for post in posts:
+            seen, writer = self._seen.get(post.place), moderated.writer_of(post)
+            if seen is None or post.deleted or not seen.author or seen.author == writer:
+                continue
+            self._tell(moderated.renamed(self._table(), seen.author, post))
+            self._seen[post.place] = noted[post.place] = replace(seen, author=writer)
+        if noted:
+            self._home.store.threads.note(self._game, noted.values())
+
+    def _by_our_clock(self, posts: list[Post], leaf: Leaf) -> list[Post]:
+        """Return posts with the hours that our clock showed, where that of the forum is far from it.
+
+        A quarter of an hour is the least that is set right: hours that differ from reading to reading would look like
+        changes.
+        """
+        self._behind = round(leaf.behind / QUARTER) * QUARTER
+        if not self._behind or not any(post.created for post in posts):
+            return posts
+        way = "behind" if self._behind > timedelta() else "ahead of"
+        hours = abs(self._behind) / timedelta(hours=1)
+        self._tell(f"the clock of the forum is {hours:g} hours {way} this machine's, and posts count by ours; set one.")
+        return [
+            replace(post, created=self._set_right(post.created), updated=self._set_right(post.updated))
+            for post in posts
+        ]
+
+    def _set_right(self, told: str) -> str:
+        return stamp(moment(told) + self._behind) if told and self._behind else told
+
+    def _table(self) -> Table:
+        return Table.open(self._home.store, self._game)
+
+    def _tell(self, what: str) -> None:
+        """Tell the GM, once in a reading."""
+        told = f"{self._game}: {what}"
+        self.notes += [told] if what and told not in self.notes else []
 
     def _note(self, post: Post, what: str) -> None:
         """Tell the GM what is odd about a post."""
-        self.notes.append(f"{self._game}: post #{post.number or post.ident} of {post.author} {what}")
+        self._tell(moderated.told_of(post, what))
 
     def _was(self, post: Post) -> Iterator[Post]:
         """Yield the texts that a post had since it was last read, where orders may have been locked in between."""
@@ -223,9 +278,15 @@ class ThreadSource:
             return
         hours, soon = self._locks()
         if _between(hours, since, post.updated) or soon <= post.updated:
-            was = [_as_it_was(post, each) for each in self._pages.past(post.ident)]
+            was = [self._as_it_was(post, each) for each in self._pages.past(post.ident)]
             if was and not _between(hours, was[-1].updated, post.updated):
                 yield from (each for each in was[:-1] if each.updated > last)
+
+    def _as_it_was(self, post: Post, past: Past) -> Post:
+        """Return a post with a text that it had."""
+        since = self._set_right(hour_of(past.since)) if past.since else post.created
+        edited = past.version > 1
+        return replace(post, body=tidy(past.text), updated=since, version=past.version, edited=edited, deleted=False)
 
     def _last(self, post: Post) -> str:
         """Return since when a post has said what was last read of it, empty where it was never read."""
@@ -240,7 +301,7 @@ class ThreadSource:
         """
         if self._hours is not None:
             return self._hours
-        history = Table.open(self._home.store, self._game).history
+        history = self._table().history
         packet = history.state.open_packet
         due = history.deadlines.get(packet.id) if packet is not None else None
         hours = [each.at for each in history.deadlines.values()] + [report.at for _, report in history.published]
@@ -253,7 +314,7 @@ class ThreadSource:
         texts = before.texts + 1 if before is not None else 1
         key = f"{POST}{post.key}" if texts == 1 else f"{POST}{post.key}.{texts}"
         uid = f"post {post.ident} by {post.author or 'nobody'} for {self._game}, text {texts}"
-        self._seen[post.place] = SeenPost(self._game, post.place, post.digest, texts, key)
+        self._seen[post.place] = SeenPost(self._game, post.place, post.digest, texts, key, moderated.writer_of(post))
         self._given[uid] = self._seen[post.place], page
         return Fetched(uid, post.raw, self._hour(post, read, first=before is None), key)
 
@@ -269,13 +330,6 @@ class ThreadSource:
 
 def _between(hours: Sequence[str], since: str, until: str) -> bool:
     return any(since < hour <= until for hour in hours)
-
-
-def _as_it_was(post: Post, past: Past) -> Post:
-    """Return a post with a text that it had."""
-    since = hour_of(past.since) if past.since else post.created
-    edited = past.version > 1
-    return replace(post, body=tidy(past.text), updated=since, version=past.version, edited=edited, deleted=False)
 
 
 def _pasted(post: Post, before: Counter[str]) -> str:

@@ -145,7 +145,8 @@ def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
 def test_tables_of_a_newer_program_are_refused(path: Path) -> None:
     with raw_connection(path) as db:
         db.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
-    with pytest.raises(UserError, match="tables of version 7; this program reads 6; update it"):
+    newer, ours = schema.VERSION + 1, schema.VERSION
+    with pytest.raises(UserError, match=f"tables of version {newer}; this program reads {ours}; update it"):
         SqliteStore(path)
 
 
