@@ -85,7 +85,7 @@ def test_merged_posts_file_each_order_once(club: Club) -> None:
     club.thread.wait(minutes=5)
     club.forum.edit(first, f"{BUR}\n\n{MAO}")
     club.forum.posts = [post for post in club.forum.posts if post.id != second]
-    assert [f"stands in #{first} now" in told for told in club.read().faults] == [True]
+    assert [f"its words are in #{first} now" in told for told in club.read().faults] == [True]
     assert sorted(club.thread.orders("clara")) == sorted([BUR, MAO])
     assert sorted(locked(club.thread)) == sorted([BUR, MAO])
     assert verify(club.thread.home, "vienna").differences == []

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
+from adjudicator.service.gm_desk.thread_posts import drafts
+from adjudicator.service.settings.deadlines import Deadlines
 from tests.forum.club import opened
-from tests.forum.edits import BUR, MAO, PIC, TALK
+from tests.forum.edits import BUR, MAO, PIC, TALK, closing
+from tests.forum.thread import Thread
+from tests.forum.whole_seasons import mailed
+
+DIGEST = re.compile(r"\b(?=[0-9a-f]*\d)[0-9a-f]{16,64}\b")
 
 UNITS = ((BUR, PIC, "A Par - Gas"), (MAO, "F Bre - ENG", "F Bre H"), ("A Mar - Spa", "A Mar H", "A Mar S A Par - Bur"))
 ASIDE = (TALK, "A Par - Nowhere", "vote aye on 7", "status")
@@ -48,3 +57,33 @@ def test_two_worlds_that_differ_in_what_is_sealed_look_alike(
             assert "@example.org" not in "".join(said)
     assert shown[0] == shown[1]
     assert len(shown[0]) > 1
+
+
+@pytest.mark.parametrize("proof", ["", "mail"])
+def test_reminders_locks_and_the_thread_look_alike_whatever_is_sealed(
+    tmp_path: Path, proof: Literal["", "mail"]
+) -> None:
+    shown, digests = list[list[tuple[str, str]]](), list[str]()
+    for world, order in (("one", BUR), ("other", "A Par H\nF Bre - ENG")):
+        dated = Deadlines(grace=0, remind=(24,))
+        thread = Thread(tmp_path / world, deadlines=dated, proof=proof)
+        thread.post("anna", TALK)
+        mailed(thread, "clara", order)
+        thread.wait(minutes=5)
+        thread.look()
+        seen = list[tuple[str, str]]()
+        for hour in (closing(thread) - timedelta(hours=2), closing(thread) + timedelta(minutes=5)):
+            thread.now = hour
+            thread.look()
+            seen += [(draft.name, draft.text) for draft in drafts(thread.home, thread.table)]
+        told = [(name, text) for name, text in seen if "report" not in name or name.startswith("0-0")]
+        shown.append([(name, DIGEST.sub("#", text)) for name, text in told])
+        digests.append("".join(DIGEST.findall("".join(text for name, text in told if "lock" in name))))
+        whole = "".join(text for _, text in told)
+        assert order.split("\n")[0] not in whole
+        assert not any(thread.table.keys.token(seat, 0) in whole for seat in thread.table.game.seats)
+        assert "@example.org" not in whole
+    assert shown[0] == shown[1]
+    kinds = {kind for name, _ in shown[0] for kind in ("tally", "reminder", "lock") if kind in name}
+    assert kinds == ({"tally", "reminder", "lock"} if proof else {"tally", "reminder"})
+    assert (digests[0] != digests[1]) == bool(proof)  # of the orders, salted: they tell nothing, and prove them later

@@ -131,7 +131,7 @@ def test_merged_and_split_posts_are_told_and_file_each_order_once(thread: Thread
     thread.wait(minutes=5)
     thread.edit(first, f"{BUR}\n\n{MAO}")
     thread.delete(second)
-    told = f"vienna: post #{second} of clara is gone, and stands in #{first} now: each order counts once."
+    told = f"vienna: post #{second} of clara is gone, and its words are in #{first} now: each order counts once."
     assert thread.look().faults == [told]
     assert sorted(thread.orders("clara")) == sorted([BUR, MAO])
     thread.wait(minutes=5)

@@ -244,7 +244,7 @@ def _asked_in_earnest(table: Board, seat: str, letter: Letter) -> Letter:
 def _by_another(table: Board, post: Post, known: PostRead, seat: str) -> bool:
     """Return whether a text of a post that was read for a seat is by an account that never spoke for it.
 
-    Users are merged and posts given away by moderators; who played the seat before is a stranger, and no other.
+    Users are merged and posts given away by moderators; a former player of the seat is a stranger instead.
     """
     spoke = any((tied.account, tied.seat) == (account_of(post), known.seat) for tied in table.history.posts.ever)
     return seat != known.seat and not spoke

@@ -21,7 +21,7 @@ def gone(table: Table, post: Post, others: Sequence[Post], there: str) -> str:
     Args:
         table: the game.
         post: as it was last read.
-        others: the posts that stand there now.
+        others: the posts in the thread now.
         there: the thread in which it is now, where the forum tells.
     """
     if there:
@@ -36,7 +36,7 @@ def gone(table: Table, post: Post, others: Sequence[Post], there: str) -> str:
     words = post.body.strip()
     into = next((each for each in others if each.author == post.author and words and words in each.body), None)
     if into is not None:
-        return told_of(post, f"is gone, and stands in #{into.number or into.ident} now: each order counts once.")
+        return told_of(post, f"is gone, and its words are in #{into.number or into.ident} now: each order counts once.")
     return told_of(post, "is gone, and counts as deleted; where a moderator has moved or merged it, have it put back.")
 
 
@@ -60,7 +60,7 @@ def writer_of(post: Post) -> str:
 
 
 def renamed(table: Table, before: str, post: Post) -> str:
-    """Return that the author of a known post is another now, or has another name, and what that means for his posts.
+    """Return who writes a known post now, where the account or its name has changed, and what to do about it.
 
     Args:
         table: the game.

@@ -94,7 +94,7 @@ class ThreadSource:
         yield from sorted(found, key=lambda fetched: fetched.received)
 
     def _compare(self, feed: FeedThread, last: str) -> None:
-        """Note that the feed shows something later than all pages; a feed that fails is told, and keeps nothing up."""
+        """Note that the feed shows something later than all pages; a feed that fails is told, and delays nothing."""
         try:
             newest = max(hours(feed.raw()), default="")
         except UserError as fault:
