@@ -34,17 +34,19 @@ _LONGEST: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Tongues:
-    """The languages with word lists, besides those that a game reads.
+    """Languages with word lists besides English: those that a game reads, or the others.
 
     Attributes:
         says: for each of their words, folded, the English words that it stands for; none for a common one.
         language: returns the language that is read with all of them.
         lexicon: returns the names of the game with theirs.
+        answers: their words for yes and no, folded.
     """
 
     says: Mapping[str, frozenset[str]]
     language: Callable[[], Language]
     lexicon: Callable[[], Lexicon]
+    answers: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True, eq=False)

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from adjudicator.intake.abroad import Abroad, Tongues
+from adjudicator.intake.abroad import Tongues
 from adjudicator.intake.allbut import tail
 from adjudicator.intake.asked import but_last
-from adjudicator.intake.grammar import compiled
-from adjudicator.intake.headings import Headings
 from adjudicator.intake.joining import LONGEST_TEXT, belonging, broken_off, listed, rest_of_sentence, together
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order
@@ -19,13 +17,11 @@ from adjudicator.intake.reader import Heard, Reader
 from adjudicator.intake.referring import referred
 from adjudicator.intake.sense.corrections import Corrector
 from adjudicator.intake.sense.effort import Effort
-from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.sense.groups import Group
-from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.rest import doubted, spread
-from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.statements import Statement, many_in, statements
+from adjudicator.intake.voices import Voice, Voices
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Command,
@@ -69,11 +65,12 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     heard: list[Heard] | None = None,
     *,
     tongues: Tongues | None = None,
+    spoken: Tongues | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
     Args:
-        language: the language of orders of the game's system.
+        language: the language of orders of the game's system: English.
         lexicon: the names of its box and seats; make it once for a game.
         lines: the lines of the letter; those that are not the author's are skipped.
         plausible: returns whether an order of a kind can name an id at all; used to choose between similar names.
@@ -82,29 +79,28 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         position: what the seat can order and what belongs to it.
         heard: is called with how each statement was read.
         tongues: those that the game does not read: what a line in one seems to say is proposed or asked about.
+        spoken: those that it reads besides English.
 
     Returns:
         `TooMany` alone where there are more, or where the text is too long. Else one result or more
         for each statement, in their order, with the lines of it. A statement with several orders gives several
         results. Lines that are empty or all comment give none.
     """
-    grammar = compiled(language)
-    sense = sense_of(language)
-    sight = Sight(lexicon, position, legal, plausible)
     effort = Effort(*(None, None) if most is None else (MOST_EFFORT, MOST_OF_ONE))
-    second = SecondReader(grammar, lexicon, sense, sight, effort=effort)
-    reader = Reader(grammar, lexicon, plausible, legal, second, heard=[] if heard is None else heard)
-    corrector = Corrector(language, sense, reader, sight.lawful)
-    headings = Headings(reader)
-    abroad = Abroad(tongues, reader) if tongues is not None else None
+    known = (plausible, legal, position, effort, [] if heard is None else heard, tongues)
+    home = Voice.of(language, lexicon, *known)
     pieces = statements(lines, language.uncut)
     if most is not None and sum(len(piece.text) for piece in pieces) > LONGEST_LETTER:
         begin = pieces[0]
         return (TooMany(begin.line, begin.text[:SHOWN], most, pieces[-1].last, longest=LONGEST_LETTER),)
+    voices = Voices.of(home, spoken, (piece.text for piece in pieces if not piece.whole))
+    groups = home.corrector.groups
     at = orders = many = 0
     pending = halted = False
     while at < len(pieces):
         effort.turn(pieces[at].text)
+        voice = voices.at(pieces[at].text)
+        reader, corrector, headings, abroad = voice.reader, voice.corrector, voice.headings, voice.abroad
         item = headings.item(pieces[at]) if not (pending or effort.over) else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
         results = _told_before(reader, corrector, piece, results)
@@ -125,21 +121,17 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         first, last = piece[0].line, piece[-1].last
         placed = [replace(result, line=first, last=last) for result in results]
         text = " ".join(each.text for each in piece)
-        second.follow(text, results)
-        corrector.groups.append(Group(text, first, last, placed))
-        if effort.over:
-            headings.passed()
-        else:
-            headings.heard(piece, corrector.groups[-1], bool(item))
-        corrector.keep(corrector.groups[-1])
+        groups.append(Group(text, first, last, placed))
+        voices.follow(text, results, piece, groups[-1], None if effort.over else bool(item))
+        corrector.keep(groups[-1])
         if halted and all(isinstance(result, Talk) for result in results):
             corrector.stopped()
         halted = not effort.over and corrector.halts(text)
     if halted:
-        corrector.stopped()
-    _echoed(corrector.groups)
-    answered = _answered(reader, [result for group in corrector.groups for result in group.results])
-    told = ranked(merged(doubted(spread(answered, reader.rest, second.ids))))
+        home.corrector.stopped()
+    _echoed(groups)
+    answered = _answered(home.reader, [result for group in groups for result in group.results])
+    told = ranked(merged(doubted(spread(answered, home.reader.rest, home.reader.second.ids))))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT
 from adjudicator.intake.sense.inflect import forms
@@ -17,7 +18,7 @@ LONG = 8
 """Words of this length may have two letters wrong, shorter ones one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
     """Phrases to look up, longest first.
 
@@ -100,6 +101,17 @@ class Vocabulary:
             frozenset(part for word in language.known for form in forms(word, {}) for part in folded(form)),
             frozenset(part for word in language.small for part in folded(word)),
             dict(language.elided),
+        )
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all its phrases, with those of numbers."""
+        return frozenset(
+            {
+                *self.numbers,
+                *self.order_words,
+                *(word for each in (self.phrases, self.noise) for way in each for word in way),
+            }
         )
 
     def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[str, ...], bool]:

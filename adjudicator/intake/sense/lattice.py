@@ -11,6 +11,7 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import common_or_name, numeral, words_of
 from adjudicator.intake.lexicon import SHORT, Lexicon
 from adjudicator.intake.sense.frames import Sense, Surface
+from adjudicator.intake.sense.known import known_words
 from adjudicator.intake.spelling import Spelling
 from adjudicator.intake.words import Word, folded, singular
 from adjudicator.model.names import NameEntry
@@ -163,9 +164,7 @@ def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, l
 
 @lru_cache(maxsize=8)
 def _known(sense: Sense, lexicon: Lexicon) -> tuple[frozenset[str], Spelling]:
-    """Return the words of all names and all phrases."""
-    names = (part for surface, _, _ in lexicon.surfaces for part in surface)
-    known = frozenset({*names, *(part for surface in sense.surfaces for part in surface)})
+    known = known_words(sense, lexicon)
     return known, Spelling(tuple(sorted(known)))
 
 

@@ -17,7 +17,14 @@ from adjudicator.model.order import Accepted, Topic
 from adjudicator.model.reading import Language, Position, Result
 from adjudicator.model.record import encode
 from adjudicator.model.view import view
-from adjudicator.service.settings.languages import also_named, others, tongues_told, with_endings, words_said
+from adjudicator.service.settings.languages import (
+    also_named,
+    answers_said,
+    others,
+    tongues_told,
+    with_endings,
+    words_said,
+)
 
 if TYPE_CHECKING:
     from adjudicator.intake.abroad import Tongues
@@ -56,8 +63,8 @@ def worded(language: Language, tongues: tuple[str, ...] = (), own: str = "") -> 
 
 
 def language_for(table: Board) -> Language:
-    """Return the language that a game is read in: English, the languages that it names, and the words of its GM."""
-    return language_of(table.config.system, others(table.config.languages), with_endings(table.history.words))
+    """Return the English of a game, with the words of its GM."""
+    return language_of(table.config.system, (), with_endings(table.history.words))
 
 
 def _text(name: str) -> str:
@@ -109,15 +116,23 @@ def _read(
 
     language, lexicon, most = language_for(table), lexicon_of(table), table.config.orders_per_mail
     plausible, legal, position = plausible_for(table, seat), legal_for(table, seat), position_for(table, seat)
-    tongues = _abroad(table) if abroad else None
-    return read_letter(language, lexicon, lines, plausible, legal, most, position, heard, tongues=tongues)
+    own, every = others(table.config.languages), tuple(tongues_told())
+    spoken = _tongues(table, own, own) if own else None
+    tongues = _tongues(table, tuple(code for code in every if code not in own), every) if abroad else None
+    return read_letter(
+        language, lexicon, lines, plausible, legal, most, position, heard, tongues=tongues, spoken=spoken
+    )
 
 
-def _abroad(table: Board) -> Tongues:
-    """Return the languages that a game does not read, for lines that are written in one of them."""
+def _tongues(table: Board, said: tuple[str, ...], tongues: tuple[str, ...]) -> Tongues:
+    """Return languages beside English, for lines that are written in one of them.
+
+    Args:
+        table: the game.
+        said: the codes of those in which a line may be.
+        tongues: those with which such a line is read.
+    """
     from adjudicator.intake.abroad import Tongues
-
-    tongues = tuple(tongues_told())
 
     def language() -> Language:
         return language_of(table.config.system, tongues, with_endings(table.history.words))
@@ -129,8 +144,7 @@ def _abroad(table: Board) -> Tongues:
         known = [entry for _, _, entry in names.surfaces]
         return _ABROAD.get(names, id(named), lambda: (named, Lexicon.of([*known, *also_named(known, named)])))[1]
 
-    read = others(table.config.languages)
-    return Tongues(words_said(tuple(code for code in tongues if code not in read)), language, lexicon)
+    return Tongues(words_said(said), language, lexicon, answers_said(said))
 
 
 def _once(table: Board, seat: str, what: object, work_out: Callable[[], V]) -> V:

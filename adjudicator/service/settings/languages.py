@@ -46,6 +46,14 @@ def words_said(tongues: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
     return {word: frozenset(() if word in idle else said[word]) for word in {*said, *idle}}
 
 
+@cache
+def answers_said(tongues: tuple[str, ...]) -> frozenset[str]:
+    """Return the words of some languages for yes and no, folded."""
+    tables = (tomllib.loads(tongues_told()[code])["means"] for code in tongues)
+    ways = (folded(way) for table in tables for english in ("yes", "no") for way in table.get(english, ()))
+    return frozenset(way[0] for way in ways if len(way) == 1)
+
+
 def others(languages: Iterable[str]) -> tuple[str, ...]:
     """Return the codes of the languages that are read besides English, in an order independent of the settings."""
     return tuple(sorted(set(languages) - {ENGLISH}))
