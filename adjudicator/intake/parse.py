@@ -131,7 +131,9 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         home.corrector.stopped()
     _echoed(groups)
     answered = _answered(home.reader, [result for group in groups for result in group.results])
-    told = ranked(merged(doubted(spread(answered, home.reader.rest, home.reader.second.ids))))
+    second = home.reader.second
+    every = spread(answered, home.reader.rest, second.ids, second.spared, second.single)
+    told = ranked(merged(doubted(every)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 

@@ -37,6 +37,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
     "later_carthage_diplomacy.toml": (16, 0, 0),
     "later_diplomacy.toml": (34, 2, 0),
     "later_republic_of_carthage.toml": (37, 3, 2),
+    "other_cases.toml": (11, 0, 0),
     "phones_carthage_diplomacy.toml": (23, 4, 3),
     "phones_diplomacy.toml": (89, 3, 0),
     "phones_republic_of_carthage.toml": (92, 15, 1),

@@ -14,6 +14,8 @@ from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import Value
 
 _OPENS: Final = ("if", "unless", "should")
+_OPENING: Final = frozenset({"if", "should", "when", "in"})
+"""How words for the other case begin that may stand behind their order; `else` stands before it."""
 _ELSE: Final = frozenset({"otherwise", "if_so", "that_case", "or"})
 """Longer words that begin like a condition and are none by themselves."""
 _SHORTEST: Final = 2
@@ -56,6 +58,11 @@ class Cases:
             any(self.lattice.has(word, "not") for word in range(begin, at)) if begin >= 0 else self.denied and not at
         )
         return (self.lattice.has(at, "if_so") if denied else 0), False
+
+    def trails(self, begin: int, end: int) -> int:
+        """Return where words for the other case stand at the end of a clause, or 0: `no if she did not`."""
+        behind = (at for at in range(begin + 1, end) if self.lattice.has(at, "otherwise") == end)
+        return next((at for at in behind if self.lattice.words[at].folded in _OPENING), 0)
 
     def ends(self, begin: int, size: int, cuts: Iterable[int]) -> dict[int, tuple[int, ...]]:
         """Return for each word that opens a condition where that may end.

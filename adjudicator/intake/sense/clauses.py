@@ -123,11 +123,13 @@ class Covering:
         other, same = self.cases.other(begin)
         if 0 < other < end and (begin or self.before):
             near = carried.near or (not begin and self._one_case())
-            for option in self._read(other, end, replace(carried, near=near, other=near)):
-                if option.filling is not None or option.results:  # `otherwise it holds` is no remark
-                    yield _spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
+            for option in self._of_other(other, end, replace(carried, near=near)):
+                yield _spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
             if not self.cases.opens(begin):
                 return
+        tail = self.cases.trails(begin, end) if begin else 0
+        for option in self._of_other(begin, tail, carried) if tail else ():
+            yield replace(option, otherwise=True)
         if self.remarks.contrasts(begin, end) or self.remarks.announces(begin, end):
             yield Option(IDLE, carried=carried)
         if self._concludes(begin, end):
@@ -151,6 +153,15 @@ class Covering:
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
         yield from told
+
+    def _of_other(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
+        """Yield the ways to read a clause for the other case: no remark, nor about everything if it need not be.
+
+        A bare `abstain` is about the proposal of the case before.
+        """
+        options = [each for each in self._read(begin, end, replace(carried, other=carried.near)) if each.acts]
+        about = any(option.sure and option.filling is not None for option in options)
+        yield from (option for option in options if option.filling is not None or not (about and not option.sure))
 
     def _one_case(self) -> bool:
         """Return whether the statement before is one order under a condition: `if not, to Munich` is about it."""
@@ -276,7 +287,7 @@ class Covering:
                 continue
             if not filling.denied and not filling.frame.say:
                 carried = Carried(filling.frame, filling.slots, there=there)
-                yield Option(filling.cost, carried=carried, sure=filling.sure)
+                yield Option(filling.cost, carried=carried, sure=filling.sure, left=tuple(sorted(filling.ids)))
                 continue
             for when in self.cases.when(filling, before):
                 told: Told | None = self.teller.told(filling, when, text)

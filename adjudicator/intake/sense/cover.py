@@ -37,8 +37,15 @@ class Option:
     """Whether the first reader knows all of it as orders that can be given now: then nothing else is meant."""
     span: tuple[int, int] = (0, 0)
     """The words of the clause."""
+    left: tuple[str, ...] = ()
+    """The ids of what it leaves as it is."""
     shortened: bool = False
     """Whether the first reader read it without a reason."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is a clause of an order, and no remark."""
+        return self.filling is not None or bool(self.results)
 
     @property
     def orders(self) -> frozenset[tuple[object, ...]]:
@@ -100,13 +107,22 @@ def other_case(before: tuple[Result, ...], option: Option, sight: Sight, opposed
     for result in option.results:
         if not isinstance(result, Read) or result.when:
             results.append(result)
-        elif opposite is not None and (opposed or hasattr(result.order, "under")):
-            results.append(replace(result, when=(opposite,)))
-        elif not sight.idle(result.order):
-            results.append(replace(result, rank=1))
-        elif opposite is not None and (option.filling is None or option.filling.in_full):
+            continue
+        turned = opposite is not None and (opposed or hasattr(result.order, "under"))
+        if not turned and not sight.idle(result.order):
+            turned = opposite is not None and _of_same(before, result)
+            results += [] if turned else [replace(result, rank=1)]
+        elif not turned:
+            turned = opposite is not None and (option.filling is None or option.filling.in_full)
+        if turned and opposite is not None:
             results.append(replace(result, when=(opposite,)))
     return replace(option, results=tuple(results), sure=option.sure and bool(before))
+
+
+def _of_same(before: Iterable[Result], read: Read) -> bool:
+    """Return whether an order would replace one of those before, as another vote on a proposal: it is no fallback."""
+    keys = {each.order.key() for each in before if isinstance(each, Read) and hasattr(each.order, "key")}
+    return hasattr(read.order, "key") and read.order.key() in keys
 
 
 def same_case(before: tuple[Result, ...], option: Option) -> Option:
@@ -175,6 +191,11 @@ def stretched(cover: Cover, lattice: Lattice, kinds: AbstractSet[str], needed: A
     places = [at for begin, end in spans for at in range(begin, end) if at > forced or (kinds and ahead)]
     strange = (edge for at in places for edge in lattice.edges[at] if not edge.read_as)
     return any(sorts(entry) & needed for edge in strange for entry in edge.names)
+
+
+def leaves(cover: Cover) -> bool:
+    """Return whether a way to read a sentence is certain that things are left as they are: keep Tyrolia in Winter."""
+    return cover.sure and not cover.results and not cover.rest and any(option.left for option in cover.options)
 
 
 def clashes(results: Iterable[Result]) -> bool:

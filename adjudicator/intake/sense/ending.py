@@ -10,7 +10,7 @@ from adjudicator.intake.sense.filling import CARRIED, GUESSED, MEANT, SUPPLIED, 
 from adjudicator.intake.sense.frames import Frame, Slot
 from adjudicator.intake.sense.state import State
 from adjudicator.intake.sense.steps import awaited, ended, goes_on
-from adjudicator.intake.sense.things import ONLY, WRITER, Every, Finder, Value
+from adjudicator.intake.sense.things import ANSWER, ONLY, WRITER, Every, Finder, Value
 from adjudicator.model.names import NameEntry
 
 _SAYS_ENOUGH: Final = 2
@@ -49,7 +49,8 @@ class Ending:
                     return
                 slots[slot.name], cost = values, cost + extra
                 sole = frame.lawful and slot.default == ONLY  # to Munich: one unit alone can go there
-                told = told and (bool(frame.cues) or sole or "or" in state.prefixes or self._likewise(state))
+                alike = "or" in state.prefixes or self._likewise(state) or carried.other or _decides(frame, state)
+                told = told and (bool(frame.cues) or sole or alike)
                 told = told or (MEANT in state.prefixes and bool(slot.like))
                 doubts = doubts if told else (*doubts, slot.name)
         doubts = (*doubts, *(name for name, values in slots.items() if self._mixed(name, values, state)))
@@ -127,3 +128,9 @@ class Ending:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _decides(frame: Frame, state: State) -> bool:
+    """Return whether a clause says yes or no under a condition of its own, and no more: `..., no if Clara voted no`."""
+    said = {name for name, values in dict(state.slots).items() if values}
+    return state.when is not None and len(said) == 1 and all(ANSWER in frame.slots[name].takes for name in said)

@@ -18,24 +18,26 @@ from adjudicator.intake.sense.cover import (
     distinct,
     fair,
     good,
+    leaves,
     order_of,
     stretched,
     taken,
     under_all,
     unexplained,
 )
+from adjudicator.intake.sense.denials import Denials
 from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
-from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
+from adjudicator.intake.sense.filling import UNEXPLAINED, Carried
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
-from adjudicator.intake.sense.hints import answers, hinting, speaks, undecided
+from adjudicator.intake.sense.hints import hinting, speaks, undecided
 from adjudicator.intake.sense.later import later
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
 from adjudicator.intake.sense.remarks import telling, tells_act
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
-from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
+from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.intake.words import many
 from adjudicator.model.reading import Proposed, Read, Result
 
@@ -89,6 +91,8 @@ class SecondReader:
     """What the statement before says: `otherwise` may begin the next one."""
     denied: bool = False
     """Whether the statement before denies something."""
+    spared: set[str] = field(default_factory=set)
+    """The ids of what is left as it is: none of the rest."""
     behind: str = ""
     """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
     season: str = ""
@@ -237,11 +241,18 @@ class SecondReader:
                 break  # a way that leaves a word unexplained costs more than any that counts
         ordering = [fair(under_all(cover, seen)) for cover in covers if cover.results or cover.rest]
         ordering.sort(key=lambda cover: cover.cost)
-        if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
+        if not covers and not self.names(text) and Denials(self.sense, self.sight, seen).bare(self._acts):
+            return Sensed(Sort.DENIED)
+        left = bool(covers) and leaves(covers[0])
+        self.spared.update(key for option in (covers[0].options if left else ()) for key in option.left)
+        if not ordering or covers[0].cost + (0 if left else _NEARLY) < ordering[0].cost:
+            if left:
+                return Sensed(Sort.DENIED)
             idle = bool(covers) and not ordering
             denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
             if idle and covers[0].sure and denied:
-                asked = any(self._deniable(each, seen) or self._matters(each, seen) for each in denied)
+                denials = Denials(self.sense, self.sight, seen)
+                asked = any(denials.deniable(each) or denials.matters(each) for each in denied)
                 return Sensed(Sort.NEITHER if asked else Sort.DENIED)
             if idle or not self.speaks(seen):
                 return Sensed(Sort.NEITHER if hinting(seen, self.sense, self.sight.kinds()) else Sort.TALK)
@@ -266,27 +277,9 @@ class SecondReader:
         ordering = (self._acts(seen, at) or seen.has(at, *_ORDERING) for at in range(len(seen.words)))
         return english and strange > (1 if any(ordering) else 0) and not self._acts(seen, 0)
 
-    def _deniable(self, filling: Filling, seen: Lattice) -> bool:
-        """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
-        if filling.slots and not filling.names_own:
-            return False  # I'm not attacking Belgium: with what, nobody says
-        kinds = {filling.frame.kind, *self.sight.kinds()}
-        acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
-        frames = (frame for frame in self.sense.frames if frame.kind in kinds and frame.no)
-        return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
-
-    def _matters(self, filling: Filling, seen: Lattice) -> bool:
-        """Return whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
-        if any(ANSWER in slot.takes and filling.slots.get(name) for name, slot in filling.frame.slots.items()):
-            return True
-        if filling.ids and any(role == "not" and answers(seen, begin) for begin, _, role in filling.used):
-            return True
-        if self.sight.position is None:
-            return bool(filling.slots)
-        return filling.frame.kind in {order.kind for order in self.sight.on_file()}
-
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best, *_ = ways = good(covers)
+        self.spared.update(key for option in best.options for key in option.left)
         doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
         doubtful = doubtful or undecided(seen, self.sense, self.sight.kinds())
         if best.sure and len(ways) == 1 and not doubtful:
@@ -361,6 +354,10 @@ class SecondReader:
         """Return the ids of what a text names."""
         edges = (edge for edges in self.lattice(text).edges for edge in edges if not edge.read_as)
         return frozenset(entry.id for edge in edges for entry in edge.names)
+
+    def single(self, text: str) -> bool:
+        """Return whether a text speaks of the one thing that is left: `the other one`."""
+        return any(self.lattice(text).has(at, "one_left") for at in range(len(self.lattice(text).words)))
 
     def speaks(self, seen: Lattice) -> bool:
         """Return whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result
+
+_MOST_WAYS: Final = 4
+"""How many that `the other one` may be are proposed."""
 
 
 def spread(
     results: Iterable[Result],
     rest: Mapping[int, tuple[tuple[str, Read], ...]],
     named_in: Callable[[str], frozenset[str]],
+    spared: Iterable[str] = (),
+    single: Callable[[str], bool] = lambda _: False,
 ) -> list[Result]:
     """Return the results of a letter with the orders for the rest, behind the other orders of their line.
 
@@ -19,18 +25,26 @@ def spread(
         results: of all lines, in their order.
         rest: for a line that speaks of the rest, the id of each thing it could mean, with its order.
         named_in: returns the ids of what a text names: what a line is asked about is none of the rest.
+        spared: the ids of what a line leaves as it is.
+        single: returns whether a text speaks of one that is left, `the other one`: of several it is asked which.
     """
     told = list(results)
     if not rest:
         return told
     named = {(read.order.kind, _tail(value)) for result in told for read in _orders(result) for value in _about(read)}
     asked = {_tail(key) for result in told if isinstance(result, Misread) for key in named_in(result.text)}
+    asked |= set(map(_tail, spared))
     for line in sorted(rest):
         at = 1 + max((number for number, result in enumerate(told) if result.line <= line), default=-1)
         missing = [
             read for key, read in rest[line] if (read.order.kind, _tail(key)) not in named and _tail(key) not in asked
         ]
-        told[at:at] = [replace(read, line=line, last=line) for read in missing]
+        orders = [replace(read, line=line, last=line) for read in missing]
+        if len(orders) > 1 and single(orders[0].text):
+            ways = tuple((read,) for read in orders)[:_MOST_WAYS]
+            told[at:at] = [Proposed(line, orders[0].text, ways, "")]
+        else:
+            told[at:at] = orders
     return told
 
 

@@ -30,7 +30,8 @@ QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
 PLAINLY: Final = "~"
 """Begins the part of a thing that is any word of a list of plain words."""
-_OWN: Final = frozenset({ALL, NOBODY, SELF})
+REST: Final = "REST"
+_OWN: Final = frozenset({ALL, REST, NOBODY, SELF})
 _WORDS: Final = frozenset({ME, TEXT, QUOTE, CODE})
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
@@ -83,6 +84,11 @@ class Value:
     def counted(self) -> bool:
         """Whether it begins with its number, which parts it from what comes before: 2 Salt 1 Ochre."""
         return isinstance(self.parts[0], str) and self.parts[0].isdecimal() if self.parts else False
+
+    @property
+    def of_rest(self) -> bool:
+        """Whether it is the rest of one's own."""
+        return any(isinstance(part, Every) and part.rest for part in self.parts)
 
     @property
     def names(self) -> tuple[NameEntry, ...]:
@@ -156,8 +162,11 @@ class Finder:
 
     def _own(self, sort: str, start: int) -> Iterator[tuple[int, Value]]:
         """Yield what stands for all of one's own, in a word for all or for nobody, and the name of the writer."""
-        if sort == ALL:
-            yield from self._every(start)
+        if sort in {ALL, REST}:
+            every = self._every(start)
+            yield from (
+                each for each in every if sort == ALL or any(getattr(part, "rest", 0) for part in each[1].parts)
+            )
         elif sort == NOBODY:
             end = self.lattice.has(start, "none")
             if end:

@@ -1,0 +1,79 @@
+"""What a sentence that only denies leaves to be asked: an order on file, or the opposite of what it denies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from adjudicator.intake.sense.filling import ACT, Filling
+from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.hints import answers
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.things import ANSWER
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Denials:
+    """What the words of one sentence deny."""
+
+    sense: Sense
+    sight: Sight
+    seen: Lattice
+
+    def deniable(self, filling: Filling) -> bool:
+        """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
+        if filling.slots and not filling.names_own:
+            return False  # I'm not attacking Belgium: with what, nobody says
+        said = self.seen.words
+        acts = {word.folded for begin, end, role in filling.used if role == ACT for word in said[begin:end]}
+        kinds = {filling.frame.kind, *self.sight.kinds()}
+        frames = (frame for frame in self.sense.frames if frame.kind in kinds and frame.no)
+        return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
+
+    def matters(self, filling: Filling) -> bool:
+        """Return whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
+        if any(ANSWER in slot.takes and filling.slots.get(name) for name, slot in filling.frame.slots.items()):
+            return True
+        if filling.ids and any(role == "not" and answers(self.seen, begin) for begin, _, role in filling.used):
+            return True
+        if self.sight.position is None:
+            return bool(filling.slots)
+        filed = self._filed(filling.frame.kind)
+        return any(not filling.ids or filling.ids & set(_ids(order)) for order in filed)
+
+    def bare(self, acts: Callable[[Lattice, int], bool]) -> bool:
+        """Return whether a sentence denies an act and says nothing else: `do not convoy anything`.
+
+        Where orders of its kind are on file, or a denial is one, it says more than it seems to.
+
+        Args:
+            acts: returns whether the words that begin at a place tell an act.
+        """
+        size = len(self.seen.words)
+        told = [at for at in range(size) if acts(self.seen, at)]
+        if not any(0 < self.seen.has(at, "not") <= act for act in told for at in range(act)):
+            return False
+        if any(self.seen.has(at, "yes", "no", "if", "unless", "otherwise") for at in range(size)):
+            return False
+        if any(
+            not edges and word.folded.isalpha() for word, edges in zip(self.seen.words, self.seen.edges, strict=True)
+        ):
+            return False
+        said = {edge.surface for at in told for edge in self.seen.edges[at]}
+        frames = [frame for frame in self.sense.frames if not frame.cues.isdisjoint(said)]
+        return not any(frame.no or self._filed(frame.kind) for frame in frames)
+
+    def _filed(self, kind: str) -> list[Any]:
+        """Return the orders of a kind on file that can be given now, as those of packets gone by can not."""
+        position = self.sight.position
+        filed = (order for order in self.sight.on_file() if order.kind == kind)
+        return [order for order in filed if position is not None and position.accepts(order)]
+
+
+def _ids(order: Any) -> Iterator[str]:  # noqa: ANN401 - an order of any system
+    """Yield all that an order names."""
+    for each in fields(order):
+        value = getattr(order, each.name)
+        yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
