@@ -130,7 +130,8 @@ class Covering:
         tail = self.cases.trails(begin, end) if begin else 0
         for option in self._of_other(begin, tail, carried) if tail else ():
             yield replace(option, otherwise=True)
-        if self.remarks.contrasts(begin, end) or self.remarks.announces(begin, end):
+        apart = self.remarks
+        if apart.contrasts(begin, end) or apart.announces(begin, end) or apart.spares(begin, end):
             yield Option(IDLE, carried=carried)
         if self._concludes(begin, end):
             yield Option(REASON + IDLE, carried=carried)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from adjudicator.intake.sense.filling import ACT, Filling
-from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.frames import Frame, Sense
 from adjudicator.intake.sense.hints import answers
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.things import ANSWER
+from adjudicator.intake.sense.things import ANSWER, NOBODY
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +40,8 @@ class Denials:
             return True
         if self.sight.position is None:
             return bool(filling.slots)
+        if filling.names_own and filling.frame.kind in {order.kind for order in self.sight.on_file()}:
+            return True  # Kiel does not move
         filed = self._filed(filling.frame.kind)
         return any(not filling.ids or filling.ids & set(_ids(order)) for order in filed)
 
@@ -63,13 +65,18 @@ class Denials:
             return False
         said = {edge.surface for at in told for edge in self.seen.edges[at]}
         frames = [frame for frame in self.sense.frames if not frame.cues.isdisjoint(said)]
-        return not any(frame.no or self._filed(frame.kind) for frame in frames)
+        return not any(frame.no or _of_nobody(frame) or self._filed(frame.kind) for frame in frames)
 
     def _filed(self, kind: str) -> list[Any]:
         """Return the orders of a kind on file that can be given now, as those of packets gone by can not."""
         position = self.sight.position
         filed = (order for order in self.sight.on_file() if order.kind == kind)
         return [order for order in filed if position is not None and position.accepts(order)]
+
+
+def _of_nobody(frame: Frame) -> bool:
+    """Return whether a frame is for what nobody does: `don't move anything of mine` orders all to stay."""
+    return any(NOBODY in slot.takes for slot in frame.slots.values())
 
 
 def _ids(order: Any) -> Iterator[str]:  # noqa: ANN401 - an order of any system

@@ -124,6 +124,14 @@ def undecided(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
     return (needed and after) or any(_prefers(seen, sense, kinds, at) for at in range(1, size))
 
 
+def two_sided(seen: Lattice) -> bool:
+    """Return whether a sentence votes for one thing and against another: one order is not all that it says."""
+    size = len(seen.words)
+    begin = next((at for at in range(size) if seen.has(at, "favours")), size)
+    parted = (at for at in range(begin, size) if seen.has(at, "opposes") and seen.has(at - 1, "sep", "turns"))
+    return any(True for _ in parted)
+
+
 def _prefers(seen: Lattice, sense: Sense, kinds: AbstractSet[str], begin: int) -> bool:
     """Return whether words that begin here want something else done with what was ordered before."""
     end = seen.has(begin, "prefers") if seen.has(begin - 1, "sep", "sign", "turns", "bracket") else 0

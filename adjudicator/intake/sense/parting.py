@@ -132,9 +132,14 @@ class Parting:
             return True
         if last - first == 1 and last == len(pieces) and self.seen.has(begin, "hedge"):
             return True
-        if self._torn(begin, end) or self._denies(begin, end):
+        if self._torn(begin, end) or self._denies(begin, end) or self._hails(begin, first, spans):
             return True
         return self._attributes(begin, end, before=first < spans[-1][0]) or self._calls(self.seen.said(begin, end))
+
+    def _hails(self, begin: int, first: int, spans: list[tuple[int, int]]) -> bool:
+        """Return whether several are spoken to right behind the order: `Vote for Bomilcar, friends, he lost no war`."""
+        end = self.seen.has(begin, "address")
+        return any(last == first for _, last in spans) and end > 0 and self.seen.has(end, "sep") > 0
 
     def _denies(self, begin: int, end: int) -> bool:
         """Return whether words end in one that points at the order after them, and deny it: we'd never do this.

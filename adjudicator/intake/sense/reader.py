@@ -30,7 +30,7 @@ from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
 from adjudicator.intake.sense.filling import UNEXPLAINED, Carried
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
-from adjudicator.intake.sense.hints import hinting, speaks, undecided
+from adjudicator.intake.sense.hints import hinting, speaks, two_sided, undecided
 from adjudicator.intake.sense.later import later
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
@@ -282,6 +282,7 @@ class SecondReader:
         self.spared.update(key for option in best.options for key in option.left)
         doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
         doubtful = doubtful or undecided(seen, self.sense, self.sight.kinds())
+        doubtful = doubtful or (len(best.results) == 1 and two_sided(seen))
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)

@@ -113,6 +113,15 @@ class Remarks:
             at = names or more or self.lattice.has(at, "filler", "prep", "sign")
         return at == end and (named == 1 or (heads and named > 1))
 
+    def spares(self, begin: int, end: int) -> bool:
+        """Return whether a clause behind an order says that the rest do nothing: `Sadid pays 2, the others nothing`."""
+        at, told = self.lattice.has(begin, "rest") if begin else 0, False
+        while 0 < at < end:
+            none = self.lattice.has(at, "none")
+            told = told or bool(none)
+            at = none or self.lattice.has(at, "filler", "sign")
+        return told and at == end
+
     def other_phase(self, at: int) -> bool:
         """Return whether words name a part of the year other than the current one: later orders are not for now."""
         return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])

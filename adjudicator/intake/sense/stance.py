@@ -264,8 +264,10 @@ def _reports(lattice: Lattice, writer: Writer) -> bool:
 
 
 def _called(lattice: Lattice, writer: Writer) -> bool:
-    """Return whether another player is spoken to first: `Ben, ...`."""
+    """Return whether another player is spoken to first, `Ben, ...`, or one is pitied: `poor Milko, he has ...`."""
     end = writer.other(lattice, _head(lattice))
+    pitied = [edge.end for edge in lattice.edges[1] if edge.names] if lattice.words[0].folded == "poor" else []
+    end = max(pitied, default=end) if len(lattice.words) > 1 else end
     return 0 < end < len(lattice.words) - 1 and lattice.words[end].folded == ","
 
 
@@ -335,7 +337,7 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
 
     An act before it makes it none: `goes into exile rather than die`.
     """
-    if writer.other(lattice, _head(lattice, begin)):
+    if writer.other(lattice, _head(lattice, begin)) or any(lattice.has(at, "compares") for at in range(begin, end)):
         return True
     for at in range(begin, end):
         denies = lattice.has(at, "not")  # `never play Salt Pans` may be one's own will
