@@ -288,7 +288,8 @@ class Covering:
                 continue
             if not filling.denied and not filling.frame.say:
                 carried = Carried(filling.frame, filling.slots, there=there)
-                yield Option(filling.cost, carried=carried, sure=filling.sure, left=tuple(sorted(filling.ids)))
+                left = () if self._torn_list(filling) else tuple(sorted(filling.ids))
+                yield Option(filling.cost, carried=carried, sure=filling.sure, left=left)
                 continue
             for when in self.cases.when(filling, before):
                 told: Told | None = self.teller.told(filling, when, text)
@@ -308,6 +309,12 @@ class Covering:
     def _deniable(self, filling: Filling) -> bool:
         """Return whether a denial that names nothing may be an order of its kind: `no attempts` among other orders."""
         return any(frame.no and frame.kind == filling.frame.kind for frame in self.sense.frames)
+
+    def _torn_list(self, filling: Filling) -> bool:
+        """Return whether words stand between a name and the comma behind it: `Himilco down, Mago stays in my hand`."""
+        begin, end = min(filling.used)[0], max(last for _, last, _ in filling.used)
+        edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at] if edge.names]
+        return any(begin < cut < end and all(edge.end != cut for edge in edges) for cut, _ in self._bounds())
 
     def _several(self, filling: Filling) -> bool:
         """Return whether words that deny something say two things with a comma between: which of them is unclear."""
