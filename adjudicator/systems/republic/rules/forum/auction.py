@@ -72,20 +72,22 @@ def extras(game: Game) -> int:
     return max(0, int(game.box.constants.forum.initiatives) - len(game.seats))
 
 
-def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: bool = False) -> Slot:
+def _slot(game: Game, key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: bool = False) -> Slot:
     """Return the slot of a bid; a seat that has `won` with a bid for any auction must name the auction."""
+    least = int(game.box.republic.least_bid(game))
     named = tuple(map(int, auctions))
     each = tuple(
         RecordOf(
             tag_of(Bid),
             (
                 ("purse", OneOf((person(one),))),
-                ("up_to", Amount(0, TALENTS.of(state, SCOPE, one))),
+                ("up_to", Amount(least, TALENTS.of(state, SCOPE, one))),
                 ("step", Amount(0, 2)),
                 ("auction", OneOf(named if won else (0, *named))),
             ),
         )
         for one in persuaders(state, seat)
+        if TALENTS.of(state, SCOPE, one) >= least
     )
     choices = Either((OneOf((NOTHING,)), *each))
     # a bid stays on file until it wins: the resolution says when it is used up
@@ -98,7 +100,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     auction = now.done + 1
     if auction <= extras(game):
         for seat in from_hrao(game, state):
-            yield _slot(f"{frame.key}:{auction}", state, seat, (str(auction),), won=seat in now.won)
+            yield _slot(game, f"{frame.key}:{auction}", state, seat, (str(auction),), won=seat in now.won)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
@@ -115,7 +117,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
             held = TALENTS.of(state, SCOPE, richest)
             if held >= max(1, least):
                 lines.append(Suggestion(Bid(person(richest), held, 1), "bid_ladder", {"talents": held}))
-        yield Topic(_slot(STEP, state, seat, auctions), STEP, tuple(lines))
+        yield Topic(_slot(game, STEP, state, seat, auctions), STEP, tuple(lines))
 
 
 @rule("roc:6.4.3", "roc:ruling 64", title="Which bids can be made")
