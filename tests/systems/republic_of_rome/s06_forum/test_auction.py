@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from adjudicator.systems.republic.orders.forum import Bid
@@ -14,7 +16,8 @@ def test_no_bid_below_the_least_is_offered(edition: str, least: int, purses: int
     of = game(edition=edition)
     state = man(man(table(of), "2", "anna", talents=3), "4", "anna")
     (slot,) = (topic.slot for topic in auction.foresees(of, state, "") if topic.slot.seat == "anna")
-    offered = {slot.choices.sample(lambda below, at=at: at % below) for at in range(60)}
+    chance = Random(3)
+    offered = {slot.choices.sample(chance.randrange) for _ in range(120)}
     bids = [order for order in offered if isinstance(order, Bid)]
     assert min(bid.up_to for bid in bids) == least
     assert len({bid.purse for bid in bids}) == purses
