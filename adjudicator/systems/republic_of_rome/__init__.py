@@ -1,1 +1,1 @@
-"""The Republic of Rome, in both editions; under construction: docs/architecture.md says what is built, what is next."""
+"""The Republic of Rome, in both editions; docs/architecture.md says what is built and what is next."""
