@@ -26,7 +26,7 @@ from adjudicator.intake.words import words
 from adjudicator.model.reading import Language, Legal, Plausible, Position, Result
 
 _FEW = 2
-"""So many words of two letters tell that a letter is in another language; one alone may be a slip of the pen."""
+"""How many words of two letters show that a letter is in another language; one alone may be a slip of the pen."""
 
 
 @dataclass(slots=True, eq=False)
@@ -103,14 +103,14 @@ class Voices:
     def follow(
         self, text: str, results: tuple[Result, ...], pieces: tuple[Statement, ...], group: Group, item: bool | None
     ) -> None:
-        """Tell all readers of a statement: the next one may take something from it, or stand below it as a heading.
+        """Tell all readers of a statement: the next one may take something from it, or belong below it as to a heading.
 
         Args:
             text: the statement.
             results: what it says.
             pieces: what it consists of.
             group: the same as it is kept.
-            item: whether it stands below a heading; None where it was not read.
+            item: whether a heading is above it; None where it was not read.
         """
         for voice in self.both():
             voice.reader.second.follow(text, results)

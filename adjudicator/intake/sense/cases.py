@@ -15,7 +15,7 @@ from adjudicator.intake.sense.things import Value
 
 _OPENS: Final = ("if", "unless", "should")
 _OPENING: Final = frozenset({"if", "should", "when", "in"})
-"""How words for the other case begin that may stand behind their order; `else` stands before it."""
+"""How words for the other case begin that may follow their order; `else` precedes it."""
 _ELSE: Final = frozenset({"otherwise", "if_so", "that_case", "or"})
 """Longer words that begin like a condition and are none by themselves."""
 _SHORTEST: Final = 2
