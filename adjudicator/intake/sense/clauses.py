@@ -311,7 +311,7 @@ class Covering:
         return any(frame.no and frame.kind == filling.frame.kind for frame in self.sense.frames)
 
     def _torn_list(self, filling: Filling) -> bool:
-        """Return whether there are words between a name and the comma after it: `Himilco down, Mago stays in my hand`."""
+        """Return whether words are between a name and its comma: `Himilco down, Mago stays in my hand`."""
         begin, end = min(filling.used)[0], max(last for _, last, _ in filling.used)
         edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at] if edge.names]
         return any(begin < cut < end and all(edge.end != cut for edge in edges) for cut, _ in self._bounds())
