@@ -62,7 +62,7 @@ def test_governors_go_to_their_provinces() -> None:
     assert not ALLOTMENTS.rows(played.state, SCOPE)
 
 
-def test_one_man_sent_twice_goes_once() -> None:
+def test_ruling_51_one_man_sent_twice_goes_once() -> None:
     """Check that of two orders for one man the second falls to another, as one man has one province."""
     played = Played(game(3, scenario="late"))
     provinces = [key for key, row in ALLOTMENTS.items(played.state, SCOPE) if row.seat == "anna"]

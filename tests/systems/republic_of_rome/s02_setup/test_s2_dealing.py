@@ -107,7 +107,7 @@ def test_the_second_edition_adds_marius_and_sulla(edition: str, added: set[str])
     assert {key for key in held if key in rome().statesmen and rome().statesmen[key].deck != "late"} == added
 
 
-def test_the_lowest_number_is_consul_in_the_first_edition() -> None:
+def test_ruling_0b_the_lowest_number_is_consul_in_the_first_edition() -> None:
     """Check the temporary consul, his Influence and that he counts as one who served."""
     state = Played(game(6, edition="first")).state
     dealt = sorted(int(key) for key in SENATORS.rows(state, SCOPE))
@@ -117,7 +117,7 @@ def test_the_lowest_number_is_consul_in_the_first_edition() -> None:
     assert PRIOR_CONSUL.of(state, SCOPE, consul)
 
 
-def test_a_chit_names_the_consul_in_the_second_edition() -> None:
+def test_ruling_0b_a_chit_names_the_consul_in_the_second_edition() -> None:
     """Check that chits are drawn until one names somebody who was dealt, and that none is drawn twice."""
     for seed in range(5):
         played = Played(game(3), seed)

@@ -150,7 +150,7 @@ def test_the_next_lowest_follows_a_consul_killed_at_once(edition: str) -> None:
     assert holder == (others[0] if edition == "first" else "")
 
 
-def test_of_each_series_the_lowest_imminent_war_wakes() -> None:
+def test_ruling_16_of_each_series_the_lowest_imminent_war_wakes() -> None:
     """Check that one war of each series becomes active, the others wait another turn."""
     state = _table()
     for order, war in enumerate(("punic_3", "punic_2", "gallic_1"), start=1):

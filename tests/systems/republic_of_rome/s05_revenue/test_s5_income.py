@@ -96,7 +96,7 @@ def test_the_land_commissioner_pays_only_with_a_bill() -> None:
 
 
 @pytest.mark.parametrize(("edition", "earned"), [("first", 0), ("second", 3)])
-def test_income_may_be_left_in_the_first_edition(edition: str, earned: int) -> None:
+def test_ruling_0e_income_may_be_left_in_the_first_edition(edition: str, earned: int) -> None:
     """Check that leaving it makes nobody liable, and that the second edition does not ask."""
     state = put(_anna(), CONCESSIONS, SCOPE, "mining", Concession("2"))
     run = _run(state, Collect("card:mining", 0), edition=edition)
@@ -125,7 +125,7 @@ def test_grain_has_no_multiple_without_a_drought() -> None:
         assert isinstance(concessions.check(OF, dry, slot, order), Refused)
 
 
-def test_dear_grain_costs_pompey_twice_and_never_below_9() -> None:
+def test_ruling_61_dear_grain_costs_pompey_twice_and_never_below_9() -> None:
     """Check the doubled change within the limit [14, R61]."""
     state = man(table(OF), "30A", "anna", leader=True, pop=-6)
     state = put(
@@ -225,7 +225,7 @@ def test_money_moves_to_governors_and_commanders_too() -> None:
 
 
 @pytest.mark.parametrize(("edition", "before", "after"), [("first", 0, 4), ("second", 4, 0)])
-def test_gifts_have_their_time_by_edition(edition: str, before: int, after: int) -> None:
+def test_ruling_0j_gifts_have_their_time_by_edition(edition: str, before: int, after: int) -> None:
     """Check that players give with the redistribution in the second edition, after the debits in the first."""
     state = change(_anna(), TALENTS, SCOPE, "1", 9)
     gift = Gift(4, "seat:ben", "senator:1")

@@ -42,7 +42,7 @@ def _run(state: State, step: str, *orders: object, dice: tuple[int, ...] = (), e
         (2, 6, 2, True),
     ],
 )
-def test_a_die_and_talents_reach_6(die: int, talents: int, omens: int, won: bool) -> None:
+def test_ruling_12_a_die_and_talents_reach_6(die: int, talents: int, omens: int, won: bool) -> None:
     """Check the target, Evil Omens, and that the talents are gone either way."""
     state = _rome(omens)
     run = _run(state, "forum.knight", Court("senator:1", talents), dice=(die,))
@@ -108,7 +108,7 @@ def test_games_please_the_people(name: str, cost: int, popularity: int, calm: in
         assert UNREST.of(run.state, SCOPE, CITY) == max(0, unrest - calm)
 
 
-def test_games_that_cannot_be_paid_are_not_held() -> None:
+def test_ruling_70_games_that_cannot_be_paid_are_not_held() -> None:
     """Check that an order is void whose price cannot be met, and that nothing is paid [R70]."""
     order = filed("anna", Sponsor("games:blood_fest", "senator:1"))
     run = play_out(OF, place(_rome(), "forum.games", "rome", local=MINE), "forum.games", [order])

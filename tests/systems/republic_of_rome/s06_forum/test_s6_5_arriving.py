@@ -56,7 +56,7 @@ def test_a_war_alone_is_what_its_card_says(war: str) -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_the_second_of_a_series_is_imminent_and_wakes_the_first(first: str, second: str) -> None:
+def test_ruling_0g_the_second_of_a_series_is_imminent_and_wakes_the_first(first: str, second: str) -> None:
     """Check every pair of a series in both orders; without the option both are active."""
     state, _ = arrive(OF, _board(), first, second)
     assert statuses(state) == {first: "active", second: "imminent"}
@@ -96,7 +96,7 @@ def test_a_leader_and_his_war_wake_each_other(leader: str, war: str) -> None:
             assert in_curia(OF, state, leader)
 
 
-def test_a_leader_wakes_the_lowest_of_several() -> None:
+def test_ruling_14_a_leader_wakes_the_lowest_of_several() -> None:
     """Check two inactive wars of a series: the lowest wakes, the other becomes imminent [R14]."""
     state = put(_board(), WARS, SCOPE, "pirates_2", War("inactive", 1))
     state = put(state, WARS, SCOPE, "punic_2", War("inactive", 2))
@@ -139,7 +139,7 @@ def test_the_social_war_wakes_series() -> None:
     assert {event.data.why for event in events if event.kind == "war_woken"} == {"social_war"}
 
 
-def test_wars_without_their_province_lie_beside_each_other() -> None:
+def test_ruling_53_wars_without_their_province_lie_beside_each_other() -> None:
     """Check that they make nobody imminent: the Gladiators come as if Sicily's revolts were not there [R53]."""
     state, _ = arrive(OF, _board(), "slave_sicilian_1", "slave_sicilian_2", "slave_gladiator")
     assert statuses(state) == {
@@ -151,7 +151,7 @@ def test_wars_without_their_province_lie_beside_each_other() -> None:
     assert statuses(state) == {"numantine": "inactive"}
 
 
-def test_a_sicilian_revolt_is_a_drought_in_the_first_edition() -> None:
+def test_ruling_0h_a_sicilian_revolt_is_a_drought_in_the_first_edition() -> None:
     """Check that it counts like the event and leaves the game; with Sicily it is a war."""
     first = game(edition="first")
     state, _ = arrive(first, _board(), "slave_sicilian_1", "slave_sicilian_2")
@@ -184,7 +184,7 @@ def test_what_comes_after_the_last_of_its_series_is_a_revolt() -> None:
 
 @pytest.mark.parametrize(("war", "grain"), [("alexandrine", "egyptian_grain"), ("slave_sicilian_2", "sicilian_grain")])
 @pytest.mark.parametrize("holder", ["7", ""])
-def test_a_war_destroys_the_grain_that_is_in_play(war: str, grain: str, holder: str) -> None:
+def test_ruling_46_a_war_destroys_the_grain_that_is_in_play(war: str, grain: str, holder: str) -> None:
     """Check a concession on a Senator and in the Forum, and that one not in play is left alone [R46]."""
     state, events = arrive(OF, put(_board("sicily"), CONCESSIONS, SCOPE, grain, Concession(holder)), war)
     row = CONCESSIONS.get(state, SCOPE, grain)

@@ -55,7 +55,7 @@ def test_losses_fall_when_the_bill_fails_too_but_not_on_a_veto() -> None:
     assert UNREST.of(run.state, SCOPE, CITY) == 6
 
 
-def test_without_the_consent_of_a_sponsor_the_bill_lapses_and_may_be_tried_again() -> None:
+def test_ruling_29_without_the_consent_of_a_sponsor_the_bill_lapses_and_may_be_tried_again() -> None:
     run = put_to_the_vote(lay(_restless(), _bill("I")))
     assert outcome(run).outcome == "void"
     assert isinstance(check(OF, run.state, _bill("I")), Accepted)

@@ -72,7 +72,7 @@ def test_a_consul_for_life_wins_even_captive() -> None:
     assert (_ends(gone), LIFE.of(gone.state, SCOPE, CITY)) == ([], "")
 
 
-def test_the_last_card_ends_a_game_of_the_first_edition_with_the_turn() -> None:
+def test_ruling_41_the_last_card_ends_a_game_of_the_first_edition_with_the_turn() -> None:
     """Check that the second edition waits for Era Ends."""
     for edition, ends in (("first", 1), ("second", 0)):
         state = change(board(game(edition=edition)), SPENT, SCOPE, CITY, value=True)

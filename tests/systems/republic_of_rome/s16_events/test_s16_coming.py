@@ -100,7 +100,7 @@ def test_the_second_side_takes_the_place_of_the_first(
 
 
 @pytest.mark.parametrize(("edition", "third"), [("second", True), ("first", False)])
-def test_disasters_cost_50_once_and_destroy(edition: str, third: bool) -> None:
+def test_ruling_0i_disasters_cost_50_once_and_destroy(edition: str, third: bool) -> None:
     """Check payment and concessions of each result; the third counts in the second edition alone."""
     state = _rome()
     for key, holder in (("mining", "1"), ("harbor_fees", ""), ("armaments", "3")):
