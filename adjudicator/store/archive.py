@@ -91,9 +91,9 @@ class ExportedGame:
         """Return the entries of the journal; their bytes are `read(journal_file(entry))`."""
         return [JournalEntry(**{name: item[name] for name in _ENTRY}) for item in self._index("journal", _ENTRY)]
 
-    def outbox(self, names: Iterable[str]) -> list[dict[str, str]]:
-        """Return some texts of each mail of the outbox by name; UserError when it lacks one."""
-        needed, items = dict.fromkeys(names, str), self._json("outbox.json")
+    def outbox(self, needed: Mapping[str, object]) -> list[dict[str, Any]]:
+        """Return some values of each mail of the outbox, of the types given by name; UserError when it lacks one."""
+        items = self._json("outbox.json")
         if not isinstance(items, list) or not all(_fits(item, needed) for item in items):
             raise UserError(f"outbox.json in {self.path} is damaged; ask for the export again")
         return [{name: item[name] for name in needed} for item in items]

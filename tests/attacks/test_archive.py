@@ -129,6 +129,49 @@ def test_another_hour_of_arrival_than_the_receipt_tells_is_found(quay: Quay, tmp
     assert any("has another hour for mail 2 than the archive" in each for each in told), told
 
 
+def written_later(forged: Forged) -> None:
+    rows = forged.json("outbox.json")
+    next(row for row in rows if ".ben.receipt." in row["key"])["made_at"] = "2026-11-02T11:30:00Z"
+    forged.put("outbox.json", rows)
+
+
+def test_another_hour_than_a_mail_bears_is_found(quay: Quay, tmp_path: Path) -> None:
+    mine = mailbox(quay, "ben", tmp_path / "ben")
+    path = forge(tmp_path / "quay.zip", tmp_path / "forged.zip", written_later, clever=True)
+    (told,) = verify(quay.home, str(path), mine).differences
+    assert "the receipt <quay.1-1.ben.receipt." in told
+    assert "and the archive says 2026-11-02T11:30:00Z" in told
+
+
+def way_of_a_mail(forged: Forged) -> None:
+    """Say that a mail left at some hour, at the third try, and that its bytes were others."""
+    rows = forged.json("outbox.json")
+    facts = {"state": "sent", "sent_at": "2026-11-05T05:05:05Z", "tries": 3, "sha256": "0" * 64}
+    next(row for row in rows if ".ben.receipt." in row["key"]).update(facts)
+    forged.put("outbox.json", rows)
+
+
+def source_of_a_mail(forged: Forged) -> None:
+    index = forged.json("journal/index.json")
+    index[0]["source"] = "another mailbox"
+    forged.put("journal/index.json", index)
+
+
+def unprinted(forged: Forged) -> None:
+    """Change settings that no report prints and no rule has asked for yet."""
+    config = forged.json("config.json")
+    config["missed"]["abandon_after"] += 1
+    forged.put("config.json", {**config, "title": "Pier"})
+
+
+@pytest.mark.parametrize("change", [way_of_a_mail, source_of_a_mail, unprinted])
+def test_of_what_nothing_else_in_an_archive_tells_it_cannot_speak(
+    quay: Quay, tmp_path: Path, change: Callable[[Forged], None]
+) -> None:
+    """The page on trust says so."""
+    assert found(quay, tmp_path, change) == []
+
+
 # ------------------------------------------------------------------------------ what never ends
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 import msgspec
 
@@ -14,6 +14,7 @@ from adjudicator.engine.chain import LINK_BYTES, Anchors, earlier
 from adjudicator.engine.dicefile import MOST_LINKS
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
+from adjudicator.model.journal import OutboxState
 from adjudicator.model.letter import Own
 from adjudicator.service.audit.exports import CONFIG, DESK, DICE, SENT, salt_key, sent_of, tenure_key
 from adjudicator.service.game.secrets import Secret, digest_salt
@@ -30,12 +31,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A mail of the outbox: its key, the seat and the address to which it went, and when it was made."""
+    """A mail of the outbox, with what the game's machine says of its way."""
 
+    id: int
+    game: str | None
     key: str
     to_seat: str
     to_address: str
     made_at: str
+    sha256: str
+    state: OutboxState
+    tries: int
+    last_error: str
+    sent_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +52,7 @@ class Evidence:
 
     `board` has its configuration and keys and no history yet; `own` is how we know our own mails;
     `sent` are the keys of the mails that were queued, with the digests of their texts, `queued` the outbox;
-    `dice` is the dice.json of an archive, which a home does not need.
+    `dice` is the dice.json of an archive, which a home does not need, `salts` are those of its desk.json.
     """
 
     board: Board
@@ -57,9 +65,10 @@ class Evidence:
     queued: tuple[Queued, ...] = ()
     dice: bytes | None = None
     program: str = ""
+    salts: Mapping[str, str] = field(default_factory=dict)
 
 
-_QUEUED = tuple(each.name for each in fields(Queued))
+_QUEUED = get_type_hints(Queued)
 
 
 class Revealed:
@@ -144,7 +153,7 @@ def of_home(home: Home, game: str) -> Evidence:
             own=Own(frozenset({settings.address.lower()}), settings.domain),
             sent=sent_of(home.store, game),
             queued=tuple(
-                Queued(each.key, each.to_seat, each.to_address, each.made_at) for each in home.store.outbox(game=game)
+                Queued(**{name: getattr(each, name) for name in _QUEUED}) for each in home.store.outbox(game=game)
             ),
         )
 
@@ -179,6 +188,7 @@ def _of_archive(export: ExportedGame) -> Evidence:
         queued=tuple(Queued(**each) for each in export.outbox(_QUEUED)),
         dice=export.read(DICE),
         program=str(desk["program"]),
+        salts=_texts(desk, "salts"),
     )
 
 

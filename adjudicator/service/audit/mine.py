@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,23 +23,25 @@ from adjudicator.intake.screen import screen
 from adjudicator.model.canonical import digest
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
+from adjudicator.service.audit.lists import REPORTS, report_texts
 from adjudicator.service.audit.own_mails import mails_in, text_digest, text_of
 from adjudicator.service.audit.replay import steps
 from adjudicator.service.audit.rereading import row_of_mail
-from adjudicator.service.game.times import format_time, moment
-from adjudicator.service.mail_out.renderings import PUBLIC, joined_text
+from adjudicator.service.game.times import format_time, moment, stamp
+from adjudicator.service.mail_out.resend import KIND as RESENT
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
     from adjudicator.service.audit.evidence import Evidence
     from adjudicator.service.audit.result import Result
 
+SLACK = timedelta(minutes=1)
+"""How far two hours may be apart that were taken one after the other."""
 SHOWN = 24
 """Digits of a digest in a notice or a receipt."""
 _ROW = re.compile(r"(?P<name>\S.*?)\s+(?P<orders>[0-9a-f]{24})\s+(?P<word>[0-9a-f]{24}|none sent)")
 _DIGEST = re.compile(r"^DIGEST +([0-9a-f]{24})$", re.MULTILINE)
 _SALT = re.compile(r"^ITS SALT +([0-9a-f]{32})$", re.MULTILINE)
-_REPORTS = {"public": "all", "private": ""}
 _NAMED = 10
 """Mails that are named one by one; of more, the number must do."""
 
@@ -72,6 +75,7 @@ class Mine:
         self.seats: Counter[str] = Counter()
         self.notes: list[str] = []
         self._sent = dict(evidence.sent)
+        self._made = {each.key: each.made_at for each in evidence.queued}
         self._journal = {entry.key: entry for entry in evidence.journal if entry.kind == "mail"}
         self._seen: set[str] = set()
         self._kinds: Counter[str] = Counter()
@@ -112,16 +116,24 @@ class Mine:
             yield f"you hold {name}, which is not in the archive: the game it tells of is another"
         elif self._sent[key] != text_digest(raw):
             yield f"{name} says something else than the archive has of it"
+        yield from self._made_then(raw, key, name)
         text = text_of(raw)
         if ident.kind == "lock":
             yield from self._locked(ident, text, name)
-        elif ident.kind in _REPORTS:
+        elif ident.kind in REPORTS:
             yield from self._reported(ident, text, name)
         if ident.kind == "receipt":
             yield from self._dated(raw, ident, text, name)
         if ident.kind == "receipt" and (found := _DIGEST.search(text)) and (salt := _SALT.search(text)):
             answered = next(iter(open_mail(raw).envelope.in_reply_to), "")
             self._receipts.append((ident, answered, found[1], salt[1]))
+
+    def _made_then(self, raw: bytes, key: str, name: str) -> Iterator[str]:
+        """Compare the hour in the header of a mail with the one at which the archive says that it was written."""
+        told, written = self._made.get(key), open_mail(raw).envelope.date
+        again = f".{RESENT}." in key  # it bears the hour of the mail that it repeats
+        if told is not None and written is not None and not again and abs(moment(told) - written) > SLACK:
+            yield f"{name} was written at {stamp(written)}, and the archive says {told}"
 
     def _dated(self, raw: bytes, ident: MailId, text: str, name: str) -> Iterator[str]:
         """Compare the hour that a receipt tells of with the one at which the archive says that the mail came."""
@@ -152,20 +164,8 @@ class Mine:
 
     def _reported(self, ident: MailId, text: str, name: str) -> Iterator[str]:
         """Look for a report among those that the archive has, and that its log gives."""
-        bodies = self._kept(ident, _REPORTS[ident.kind] or ident.seat)
-        if ident.kind == "private" and self.board.config.letters == "one":
-            bodies += [joined_text(*each, ident.game) for each in zip(self._kept(ident, PUBLIC), bodies, strict=False)]
-        if text not in ("\n".join(line.rstrip() for line in body.splitlines()).strip("\n") for body in bodies):
+        if text not in report_texts(self.evidence, ident):
             yield f"{name} is not the report that the archive has"
-
-    def _kept(self, ident: MailId, audience: str) -> list[str]:
-        """Return the text of the report that a mail names by packet and number, as an audience got it."""
-        kept = [
-            each.body.decode("utf-8", "replace")
-            for each in self.evidence.reports
-            if (each.packet, each.audience, each.format) == (ident.packet, audience, "text")
-        ]
-        return kept[ident.n - 1 : ident.n]
 
     def digests_differ(self) -> Iterator[str]:
         """Yield which receipts name another digest of the player's orders than the log gives at that place."""

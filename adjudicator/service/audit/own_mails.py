@@ -51,6 +51,11 @@ def text_of(raw: bytes) -> str:
         text = str(part.get_content()) if part is not None else ""
     except (LookupError, ValueError, KeyError, AttributeError, TypeError):  # a part in an unknown charset
         text = raw.partition(b"\n\n")[2].decode("utf-8", "replace")
+    return plain(text)
+
+
+def plain(text: str) -> str:
+    """Return a text as `text_of` has it of the mail that carried it."""
     lines = [line.replace("\u00a0", " ").rstrip() for line in text.replace("\r", "").split("\n")]
     return "\n".join(lines).strip("\n")
 

@@ -21,6 +21,7 @@ from adjudicator.report.words import plural
 from adjudicator.service.audit.bounds import bounded
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.audit.exports import DICE, program
+from adjudicator.service.audit.lists import lists_differ
 from adjudicator.service.audit.log_dice import Difference
 from adjudicator.service.audit.mine import compare
 from adjudicator.service.audit.replay import Replay, steps
@@ -84,6 +85,7 @@ def _archive(path: Path, mine: Path | None) -> Result:
             evidence = of_archive(export)
             result.differences += tools_differ(export)
             result.differences += outbox_differs(evidence)
+            result.differences += lists_differ(export, evidence)
             result.checked.append(
                 f"files    {plural(len(export.names()), 'file')} compared with the digests of the manifest"
             )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 def journal_act(home: Home, table: Table, work: Work, *words: str) -> None:
     """Journal the GM's act with its outcome."""
-    raw = canonical([home.stamp(), *words])
-    item = Incoming("command", f"{table.id}/{table.version}", raw, home.stamp(), "gm", table.id)
+    now = home.stamp()
+    raw = canonical([now, *words])
+    item = Incoming("command", f"{table.id}/{table.version}", raw, now, "gm", table.id)
     work.tx.journal(item)

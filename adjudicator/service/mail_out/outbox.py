@@ -120,7 +120,7 @@ class _Run:
         for at, entry in enumerate(waiting):
             if entry.to_address in self.behind:
                 continue
-            if entry.next_try > self.home.stamp() and not self.now:
+            if self._waits(entry) and not self.now:
                 self.behind.add(entry.to_address)
                 continue
             if not self._may_send():
@@ -133,7 +133,7 @@ class _Run:
             except UserError as fault:
                 self._stays(entry, fault)
         waiting = _leaving(store.outbox("waiting", game))
-        later = [entry for entry in waiting if entry.next_try > self.home.stamp()]
+        later = [entry for entry in waiting if self._waits(entry)]
         if later and not self.faults:
             self.faults += dict.fromkeys(entry.last_error for entry in later)
         hour = min((entry.next_try for entry in later), default="")
@@ -186,15 +186,22 @@ class _Run:
         why = str(fault)
         later = "" if isinstance(fault, Unwritable) else stamp(self.home.now() + self._delay(entry))
         self.home.store.mark_failed(entry.id, why, final=False, next_try=later)
-        due = [other.id for other in others if other.next_try <= self.home.stamp() or self.now]
+        due = [other.id for other in others if self.now or not self._waits(other)]
         self.home.store.put_off(due, why, later)
         self.faults.append(why)
 
     def _delay(self, entry: OutboxEntry) -> timedelta:
         """Return how long a mail waits for its next try: twice as long each time."""
         send = self.home.settings.mail.send
-        longest = timedelta(hours=send.retry_hours)
-        return min(timedelta(seconds=send.retry_seconds) * (1 << min(entry.tries, 20)), longest)
+        return min(timedelta(seconds=send.retry_seconds) * (1 << min(entry.tries, 20)), self._longest)
+
+    @property
+    def _longest(self) -> timedelta:
+        return timedelta(hours=self.home.settings.mail.send.retry_hours)
+
+    def _waits(self, entry: OutboxEntry) -> bool:
+        """Whether a mail waits for a later moment; not for one set before the clock went back."""
+        return self.home.stamp() < entry.next_try <= stamp(self.home.now() + self._longest)
 
     # -- how many a minute
 
@@ -211,5 +218,6 @@ class _Run:
     def _free_at(self) -> datetime:
         """Return the moment from which one more mail may be sent."""
         most, now = self.home.settings.mail.send.per_minute, self.home.now()
-        lately = self.home.store.sent_since(stamp(now - MINUTE + timedelta(seconds=1))) if most else []
+        since = self.home.store.sent_since(stamp(now - MINUTE + timedelta(seconds=1))) if most else []
+        lately = [at for at in since if at <= stamp(now)]  # what left later did so before the clock went back
         return moment(lately[-most]) + MINUTE if most and len(lately) >= most else now

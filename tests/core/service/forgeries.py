@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.core.service.forge import Forged, Row
-from tests.core.service.outer_forgeries import AROUND
+from tests.core.service.outer_forgeries import AROUND, cut_off
 
 Change = Callable[[Forged], None]
 
@@ -411,15 +411,7 @@ def idle_mail(forged: Forged) -> None:
 
 
 def all_cut_off(forged: Forged) -> None:
-    """Cut the game off behind its first report, with all mails and reports that came later."""
-    rows = forged.log
-    end = next(row["seq"] for row in rows if row["kind"] == "Published")
-    forged.log = rows[:end]
-    reports, journal = forged.json("reports/index.json"), forged.json("journal/index.json")
-    for item in [*(item for item in reports if item["seq"] > end), *journal]:
-        del forged.files[item["file"]]
-    forged.put("reports/index.json", [item for item in reports if item["seq"] <= end])
-    forged.put("journal/index.json", [])
-    dice = forged.json("dice.json")
-    dice["packets"] = dice["packets"][:1]
-    forged.put("dice.json", dice)
+    """Cut the game off behind its first report, with all mails and reports that came and went later."""
+    cut_off(forged)
+    for name in ("outbox.json", "sent.json"):
+        forged.put(name, [row for row in forged.json(name) if "quay.0-0." in str(row)])

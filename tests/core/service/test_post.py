@@ -149,6 +149,17 @@ def test_a_clock_that_stands_still_is_not_waited_for(quay: Quay) -> None:
     assert send_waiting(quay.home, Sink(), rest=lambda seconds: None).sent == 1
 
 
+def test_a_clock_that_went_back_holds_no_mail(quay: Quay) -> None:
+    """Neither by the mails that left at hours that are to come, nor by the hour of a next try."""
+    settled(quay, "per_minute = 4")
+    assert send_waiting(quay.home, Sink()).sent == 4
+    quay.hands.moment -= timedelta(hours=6)
+    assert send_waiting(quay.home, Sink(0, Unreachable("down"))).waiting == 2
+    assert send_waiting(quay.home, Sink()).sent == 0
+    quay.hands.moment -= timedelta(hours=6)
+    assert send_waiting(quay.home, Sink()) == Posted(sent=2)
+
+
 def test_a_mail_whose_sender_was_killed_behind_it_is_sent_again_under_the_same_name(quay: Quay) -> None:
     def fall(name: str) -> None:
         if name == "service.after-send":
