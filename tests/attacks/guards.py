@@ -94,6 +94,8 @@ GUARDS = {
     "dice that wait": Guard("engine.history:History.waits", property(answers(False)), HERE + "test_beacon.py"),
     "the tools of an archive": Guard("service.audit.surroundings:tools_differ", nothing, HERE + "test_archive.py"),
     "the outbox": Guard("service.audit.surroundings:outbox_differs", nothing, HERE + "test_archive.py"),
+    "the lists of an archive": Guard("service.audit.lists:lists_differ", nothing, SERVICE + "test_forged.py"),
+    "the hour that a mail bears": Guard("service.audit.mine:Mine._made_then", nothing, HERE + "test_archive.py"),
     "to whom mails went": Guard("service.audit.addressees:Addressees.wrong", nothing, SERVICE + "test_forged.py"),
     "mails that went out": Guard("service.audit.surroundings:Outgoing.note", nothing, HERE + "test_archive.py"),
     "mails that were not filed": Guard("service.audit.surroundings:fates", answers(([], [])), HERE + "test_archive.py"),
