@@ -31,6 +31,8 @@ def folder(path: Path) -> None:
     Raises:
         OSError: it cannot be created.
     """
+    if path.is_dir():
+        return
     if not path.parent.exists():
         folder(path.parent)
     path.mkdir(FOLDER, exist_ok=True)
@@ -42,8 +44,13 @@ def fresh(path: Path) -> BinaryIO:
     Raises:
         OSError: it cannot be created.
     """
-    path.unlink(missing_ok=True)
-    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE), "wb")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    try:
+        file = os.open(path, flags, FILE)
+    except FileExistsError:
+        path.unlink()
+        file = os.open(path, flags, FILE)
+    return os.fdopen(file, "wb")
 
 
 def write(path: Path, body: bytes) -> None:

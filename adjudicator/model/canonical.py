@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from json import JSONEncoder
+from types import NoneType
 from typing import TypeAlias
 
 Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
@@ -17,6 +18,7 @@ Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | N
 # Beyond this a reader in another language may round the number (RFC 8785 §3.2.2.3, RFC 7493 §2.2).
 LARGEST = 2**53 - 1
 
+_PLAIN = (str, bool, NoneType)
 _write = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -37,13 +39,13 @@ def digest(value: Json) -> str:
 
 def _ordered(value: Json) -> Json:
     """Return the value with every object in the order of the RFC and without anything that has no canonical form."""
-    if value is None or isinstance(value, str | bool):
+    if isinstance(value, _PLAIN):
         return value
     if isinstance(value, int):
         if abs(value) > LARGEST:
             raise ValueError(f"{value} is too large for canonical JSON")
         return value
-    if isinstance(value, Mapping):
+    if isinstance(value, dict | Mapping):  # most are dicts, and of those it is quickly known
         return {key: _ordered(value[key]) for key in sorted(value, key=_sort_key)}
     if isinstance(value, list | tuple):
         return [_ordered(item) for item in value]

@@ -23,7 +23,7 @@ from adjudicator.service.site.pickled import DIGEST, digest, unpickled
 from adjudicator.service.site.reading import Left, over
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from adjudicator.model.journal import LogRow
     from adjudicator.service.game.home import Home
@@ -39,12 +39,15 @@ Asked: TypeAlias = dict[str, tuple[str, str] | None]
 
 
 class Kept(NamedTuple):
-    """A page, or a part of one, as it was made: of which facts, what its references led to, and the parts of it."""
+    """A page, or a part of one, as it was made: of which facts, what its references led to, and the parts of it.
+
+    The parts are those of `parted`, as bytes: only a page that changes has them read.
+    """
 
     key: bytes
     asked: Asked
     text: str
-    parts: dict[str, Kept]
+    parts: bytes = b""
 
 
 @dataclass(slots=True)
@@ -80,6 +83,20 @@ def remembered(body: bytes | memoryview) -> Memory:
     import msgspec
 
     return Memory(*msgspec.msgpack.decode(body, type=tuple[int, str, bytes, dict[str, Kept]]))
+
+
+def parted(parts: Mapping[str, Kept]) -> bytes:
+    """Return the parts of a page as a memory holds them."""
+    import msgspec
+
+    return msgspec.msgpack.encode(parts) if parts else b""
+
+
+def parts_of(kept: Kept | None) -> dict[str, Kept]:
+    """Return the parts of a page; raises ValueError if they are damaged."""
+    import msgspec
+
+    return msgspec.msgpack.decode(kept.parts, type=dict[str, Kept]) if kept is not None and kept.parts else {}
 
 
 class Shelf:

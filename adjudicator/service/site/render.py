@@ -30,7 +30,7 @@ from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.html import head_column
 from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
-from adjudicator.service.site.memory import Kept
+from adjudicator.service.site.memory import Kept, parted, parts_of
 from adjudicator.service.site.pickled import digest
 
 if TYPE_CHECKING:
@@ -116,11 +116,11 @@ class Renderer:
         found = self._before.get(name)
         if found is None or found.key != key or any(self._place(each) != was for each, was in found.asked.items()):
             around = self._before, self._asked, self.made
-            self._before, self._asked, self.made = (found.parts if found is not None else {}), {}, {}
+            self._before, self._asked, self.made = parts_of(found), {}, {}
             try:
                 text = self._rendered(template, here, facts)
                 text = text if part else "\n".join(line for line in text.split("\n") if line.strip()) + "\n"
-                found = Kept(key, self._asked, text, self.made)
+                found = Kept(key, self._asked, text, parted(self.made))
             finally:
                 self._before, self._asked, self.made = around
         self._asked |= found.asked
