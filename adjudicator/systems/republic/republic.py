@@ -74,7 +74,8 @@ class Republic:
         life_needs: the Influence that whoever is to rule for life must have.
         term: game, province: for how many Revenue Phases a Governor is elected.
         asks_governor: game, state, measure: whether a Senator is asked before he is made Governor.
-        vote_terms: game, state, seat, motion: what adds to a faction's votes beside its Oratory.
+        vote_terms: game, state, senators, motion: what adds to the votes of some of a faction beside their Oratory.
+        splits: whether Senators of one faction may vote apart.
         shunned: game, sides: whether these votes of all others are unanimous against the chair.
         must_step_down: whether a chair without Influence cannot stay when all are against him.
         treasury_buys_votes: whether a Faction Treasury buys votes, not only Senators.
@@ -133,12 +134,13 @@ class Republic:
     asks_governor: Callable[[Game, State, ElectGovernor], bool]
     murders: Murders
     might: Callable[[Game, State, str], int]
-    vote_terms: Callable[[Game, State, str, Motion], tuple[VoteTerm, ...]]
+    vote_terms: Callable[[Game, State, tuple[str, ...], Motion], tuple[VoteTerm, ...]]
     shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
     law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
     must_step_down: bool = False
+    splits: bool = False
     treasury_buys_votes: bool = True
     cries_from_afar: bool = False
     cries: Cries = field(default_factory=Cries)

@@ -159,6 +159,7 @@ REPUBLIC: Final = Republic(
     law_acts=acts,
     law_waits=waits,
     must_step_down=True,
+    splits=True,
     treasury_buys_votes=False,
     cries_from_afar=True,
     life_needs=lambda game: int(game.box.constants.senate.life_election_influence),

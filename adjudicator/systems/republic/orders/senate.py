@@ -58,18 +58,44 @@ class Ballot:
         return True
 
     def say(self, names: Names) -> str:
-        sort, _, what = self.about.partition(":")
-        words = {
-            "": "",
-            "proposal": f" on {what}",
-            "matter": f" on {what}",
-            "post": f" on {names(what)}" if what else "",
-            "naming": f" on naming {names(what)}" if what else "",
-            "trial": f" on trial of {names(what)}" if what else "",
-            "by": f" on by {names(what)}" if what else "",
-        }[sort]
         bought = ", ".join(f"{number} from {said_purse(purse, names)}" for purse, number in self.buying)
-        return f"vote {self.side}{words}" + (f" buying {bought}" if bought else "")
+        return f"vote {self.side}{_said_about(self.about, names)}" + (f" buying {bought}" if bought else "")
+
+
+@record
+class Apart:
+    """`apart Fabius no, Julius abstain on 3`: Senators who vote otherwise than the ballot of their faction.
+
+    `about` is as that of a ballot.
+    """
+
+    kind: ClassVar[str] = "apart"
+    sides: tuple[tuple[str, str], ...]
+    about: str = ""
+
+    def key(self) -> str:
+        return f"apart:{self.about or ANY}"
+
+    def where(self) -> Mapping[str, str]:
+        sort, _, what = self.about.partition(":")
+        return {sort: what} if sort else {}
+
+    def every(self) -> bool:
+        """Return whether it is not used up, as a ballot is not."""
+        return True
+
+    def say(self, names: Names) -> str:
+        said = ", ".join(f"{names(senator)} {side}" for senator, side in self.sides)
+        return f"apart {said}{_said_about(self.about, names)}"
+
+
+def _said_about(about: str, names: Names) -> str:
+    """Return what a ballot is about, as players write it."""
+    sort, _, what = about.partition(":")
+    if sort in {"", "proposal", "matter"}:
+        return f" on {what}" if sort else ""
+    words = {"post": "", "naming": "naming ", "trial": "trial of ", "by": "by "}
+    return f" on {words[sort]}{names(what)}" if what else ""
 
 
 @record

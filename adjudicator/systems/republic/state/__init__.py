@@ -8,10 +8,11 @@ event (paid out +, taken in -), so that Treasury + purses - bank stays the same.
 
 from adjudicator.systems.republic.state.city import Concession, Faction, Office, Ongoing, Posted, Setup
 from adjudicator.systems.republic.state.rows import CityRow, ProvinceRow, SenatorRow
-from adjudicator.systems.republic.state.senate import Case, Motion, Sitting
+from adjudicator.systems.republic.state.senate import Case, Motion, Sitting, VotesApart
 from adjudicator.systems.republic.state.tables import (
     ACCOMPLICES,
     ALLEGIANCE,
+    APART,
     BANK,
     BEATEN,
     CAMPAIGNS,
@@ -84,6 +85,7 @@ from adjudicator.systems.republic.state.war import Campaign, EnemyLeader, Force,
 __all__ = [
     "ACCOMPLICES",
     "ALLEGIANCE",
+    "APART",
     "BANK",
     "BEATEN",
     "CAMPAIGNS",
@@ -167,5 +169,6 @@ __all__ = [
     "Setup",
     "Sitting",
     "Unit",
+    "VotesApart",
     "War",
 ]

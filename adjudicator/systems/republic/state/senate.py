@@ -39,6 +39,13 @@ class Sitting:
 
 
 @record
+class VotesApart:
+    """How each Senator votes of the factions whose Senators do not all vote alike; keyed as the proposal is."""
+
+    sides: tuple[tuple[str, str], ...]
+
+
+@record
 class Motion:
     """A proposal of this turn, keyed `m1`, `m2` ... in the order made.
 

@@ -9,7 +9,7 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import Tab, by_protocol
 from adjudicator.systems.republic.state.city import Concession, Faction, Office, Ongoing, Posted, Setup
 from adjudicator.systems.republic.state.rows import CityRow, ProvinceRow, SenatorRow
-from adjudicator.systems.republic.state.senate import Case, Motion, Sitting
+from adjudicator.systems.republic.state.senate import Case, Motion, Sitting, VotesApart
 from adjudicator.systems.republic.state.war import Campaign, EnemyLeader, Force, Rebellion, Unit, War
 
 SCOPE: Final = ""
@@ -51,6 +51,7 @@ DECKS = Tab("decks", Pile)
 ONGOING = Tab("ongoing", Ongoing)
 SITTINGS = Tab("sittings", Sitting)
 MOTIONS = Tab("motions", Motion)
+APART = Tab("votes_apart", VotesApart)
 CASES = Tab("cases", Case)
 CAMPAIGNS = Tab("campaigns", Campaign)
 REBELLIONS = Tab("rebellions", Rebellion)

@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.model.state import Tab
 from adjudicator.systems.republic.state import (
+    APART,
     CAMPAIGNS,
     CASES,
     CONCESSIONS,
@@ -67,6 +68,7 @@ TABLES: Final = (
     SETUPS,
     SITTINGS,
     MOTIONS,
+    APART,
     CASES,
     CAMPAIGNS,
     REBELLIONS,

@@ -63,11 +63,11 @@ def test_senators_buy_votes_from_their_own_talents_the_treasury_does_not() -> No
 def test_the_pontifex_counts_twice_on_forces_for_wars(measure: object, more: bool) -> None:
     state = change(change(senate(), HOLDER, SCOPE, "pontifex", "4"), KNIGHTS, SCOPE, "4", 2)
     motion = Motion(1, (measure,), "anna", "senate.business")
-    found = {term.why: term.votes for term in vote_terms(OF, state, "ben", motion)}
+    found = {term.why: term.votes for term in vote_terms(OF, state, ("4", "5", "6"), motion)}
     assert found["knights"] == 2
     assert found["office:pontifex"] == (OF.box.person("4").ora + 2 if more else 0)
     away = change(state, PLACE, SCOPE, "4", "war:punic_1")
-    assert not any(term.votes for term in vote_terms(OF, away, "ben", motion))
+    assert not any(term.votes for term in vote_terms(OF, away, ("5", "6"), motion))
 
 
 @pytest.mark.parametrize(

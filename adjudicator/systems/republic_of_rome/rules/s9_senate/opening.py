@@ -14,7 +14,7 @@ from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
-from adjudicator.systems.republic.state import CITY, DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
+from adjudicator.systems.republic.state import APART, CITY, DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
 from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_7_life
@@ -46,6 +46,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Reset the Senate's memory, bring the provinces of legacies, and fill Rome if it is too empty."""
     known = (key for key in (NOW, DEPARTED) if SITTINGS.find(state, SCOPE, key) is not None)
     changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
+    changes += (APART.drop(state, SCOPE, key) for key in APART.rows(state, SCOPE))
     changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
     changes += (SITTINGS.put(SCOPE, NOW, Sitting()), *((USED.set(state, SCOPE, CITY, ()),) if used(state) else ()))
     state = yield Event("moved_on", play.scope, changes=tuple(changes), audience=())

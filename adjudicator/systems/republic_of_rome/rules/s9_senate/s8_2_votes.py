@@ -8,7 +8,6 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Recall, Reinforce, Send
-from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.state import OFFICES, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
@@ -19,11 +18,10 @@ OF_WAR: Final = (Send, Reinforce, Recall)
 
 
 @rule("ror:8.2", title="Each Knight of a Senator in Rome is a vote")
-def vote_terms(game: Game, state: State, seat: str, motion: Motion) -> tuple[VoteTerm, ...]:
-    """Return what adds to a faction's votes in each vote."""
-    free = in_carthage(state, seat)
-    knights = VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in free))
-    return (knights, VoteTerm(PONTIFEX, blessing(game, state, free, motion)))
+def vote_terms(game: Game, state: State, senators: tuple[str, ...], motion: Motion) -> tuple[VoteTerm, ...]:
+    """Return what adds to the votes of Senators in each vote."""
+    knights = VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in senators))
+    return (knights, VoteTerm(PONTIFEX, blessing(game, state, senators, motion)))
 
 
 @rule("ror:8.2", "ror:20.1", title="The pontifex's Oratory and Knights count twice on forces for wars")

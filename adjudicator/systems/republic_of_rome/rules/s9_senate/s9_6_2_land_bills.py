@@ -16,6 +16,7 @@ from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.proposals import consents, motions, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.senate.voting import apart
 from adjudicator.systems.republic.state import POP, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.box.charts import LandBill
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill, RepealBill
@@ -184,12 +185,9 @@ def after(play: Play, state: State, motion: Motion, measure: Any) -> Flow[State]
     passing = isinstance(measure, PassBill)
     wrong, each = ("no", figures.against) if passing else ("yes", figures.repeal_for)
     for seat, voted, _ in motion.voted:
-        found = {key: -abs(each) for key in in_carthage(state, seat)} if voted == wrong else {}
-        if (
-            not passing
-            and owner(state, bare(measure.sponsor)) == seat
-            and bare(measure.sponsor) in in_carthage(state, seat)
-        ):
+        voters = apart.who(state, play.frame.local.motion, seat, voted)
+        found = {key: -abs(each) for key in voters} if voted == wrong else {}
+        if not passing and owner(state, bare(measure.sponsor)) == seat and bare(measure.sponsor) in voters:
             key = bare(measure.sponsor)
             found[key] = found.get(key, -abs(each)) - abs(figures.repeal_sponsor)
         if found:

@@ -41,7 +41,7 @@ def _votes(game: Game, view: State, seat: str, subject: str) -> int:
 @SHARED.figure("voted")
 def _voted(game: Game, view: State, seat: str, subject: str) -> int:
     """How a player voted on the current proposal, as a place in `SIDES`, after the vote."""
-    cast = {voter: side for voter, side, _ in _at_hand(view).voted}
+    cast = {voter: side for voter, side, _ in reversed(_at_hand(view).voted)}
     if bare(subject) not in cast:
         raise Unknowable
     return SIDES.index(cast[bare(subject)])

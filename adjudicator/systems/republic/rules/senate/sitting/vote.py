@@ -21,13 +21,13 @@ from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand
-from adjudicator.systems.republic.rules.money import person, stock_told
+from adjudicator.systems.republic.rules.money import FT, bare, person, stock_told
 from adjudicator.systems.republic.rules.senate.cards import outcry
 from adjudicator.systems.republic.rules.senate.cards.graft import STEP as GRAFT
 from adjudicator.systems.republic.rules.senate.cards.graft import Grafting
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions, stepping_down
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, carried, rule_of, rules
-from adjudicator.systems.republic.rules.senate.voting import ballots, votes
+from adjudicator.systems.republic.rules.senate.voting import apart, ballots, votes
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.rules.senate.voting.voting import (
     ANSWER,
@@ -84,7 +84,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     elif now.stage == VOTE:
         if now.seat in chair.voters(game, state):
             voting = game.box.republic.directs(game, state, motion, now.seat)
-            yield replace(ballots.slot(game, state, frame.key, motion, now.seat), seat=voting)
+            asked = (ballots.slot(game, state, frame.key, motion, now.seat),)
+            for each in (*asked, *apart.slots(game, state, frame.key, motion, now.seat)):
+                yield replace(each, seat=voting)
         yield from outcry.slots(game, state, frame.key, motion, now.seat)
         yield from ballots.card_slots(game, state, frame.key, motion, now.seat)
         for each in motion.measures:
@@ -98,6 +100,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     motion = MOTIONS.find(view, SCOPE, frame.local.motion) if frame is not None else None
     if slot.kind == "ballot":
         return ballots.check(game, view, frame, slot.seat, order, motion)
+    if slot.kind == apart.KIND:
+        return apart.check(game, view, slot.seat, order, motion)
     if slot.kind == "outcry":
         return outcry.check(game, view, frame, slot, order)
     if slot.kind == "play":
@@ -175,7 +179,9 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
     cast = ballot.order if ballot else None
     if cast is not None and ballot is not None and ballot.slot.seat != now.seat:
         cast = replace(cast, buying=())  # who directs another faction's votes does not spend its talents
-    filed = (cast, cause(ballot), card.order if card else None)
+    ways = play.one(apart.KIND)
+    other = (ways.order, cause(ways)) if ways and ways.filed else ()
+    filed = (cast, cause(ballot), card.order if card else None, *other)
     if cried is not None and isinstance(cried.order, Outcry):
         answered = yield from outcry.spend(play, state, cried, motion.measures, motion.number)
         if not answered:
@@ -203,44 +209,56 @@ def _stopped(motion: Motion) -> str:
 
 
 @rule("roc:6.5", "roc:ruling 69", title="A ballot: its votes, and what is paid for those bought")
-def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, str, Any]) -> Flow[Next]:
+def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, ...]) -> Flow[Next]:
     """Count a seat's votes, and go on to the next seat or the tally."""
-    ballot, because, card = filed
-    seat, motion = now.seat, MOTIONS.get(state, SCOPE, now.motion)
+    ballot, because, card, *ways = filed
     last = now.at + 1 == len(now.order)
     moved = replace(now, stage=VOTE, at=now.at if last else now.at + 1, crier="", held=None)
     if ballot is None:
         state = yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
         return (yield from _count(play, state, now)) if last else AGAIN
-    side = ballot.side
-    found = votes.terms(play.game, state, motion, seat, side)
+    if ways:
+        state = yield from apart.note(play, state, now.motion, now.seat, ballot, *ways)
+    shares = apart.shares(state, now.seat, ballot, ways[0] if ways else None)
+    for at, (side, senators) in enumerate(shares):
+        then = (Local(play.frame.path, moved),) if at + 1 == len(shares) else ()
+        spent = card if side == ballot.side else None
+        state = yield from _share(play, state, now, (side, senators, ballot.buying, spent), then, because)
+    return (yield from _count(play, state, now)) if last else AGAIN
+
+
+def _share(
+    play: Play,
+    state: State,
+    now: Voting,
+    share: tuple[str, tuple[str, ...], tuple[tuple[str, int], ...], object],
+    then: tuple[Change, ...],
+    because: str,
+) -> Flow[State]:
+    """Count the votes of those Senators of a faction who vote on one side: most often of all."""
+    side, senators, buying, card = share
+    seat, motion = now.seat, MOTIONS.get(state, SCOPE, now.motion)
+    found = votes.terms_of(play.game, state, motion, seat, side, senators)
     changes: tuple[Change, ...] = ()
     if isinstance(card, PlayCard) and side != "abstain" and (token := hand.token(state, seat, card.card)):
         found = (*found, VoteTerm(card.card, ballots.votes_by(play.game, card.card)))
         changes = hand.spend(state, seat, token)
-    bought = votes.buy(play.game, state, seat, ballot.buying)
-    oratory = votes.oratory(play.game, state, seat)
+    purses = tuple(each for each in buying if each[0] == FT or bare(each[0]) in senators)
+    bought = votes.buy(play.game, state, seat, purses)
+    oratory = votes.oratory_of(play.game, senators)
     number = oratory + sum(term.votes for term in found) + bought.talents
     told = stock_told(state, seat, -bought.from_treasury, "votes", (CITE,))
     tally = {name: getattr(motion, name) + (number if name == side else 0) for name in CASTS}
     data = VoteCast(motion.number, seat, side, oratory, found, bought, number, **tally)
-    state = yield Event(
-        "vote_cast",
-        play.scope,
-        data,
-        (
-            CASTS[side].add(SCOPE, now.motion, number),
-            VOTED.set(state, SCOPE, now.motion, (*motion.voted, (seat, side, number))),
-            *votes.paid(state, seat, bought),
-            *changes,
-            Local(play.frame.path, moved),
-        ),
-        (CITE,),
-        because=because,
+    changes = (
+        CASTS[side].add(SCOPE, now.motion, number),
+        VOTED.set(state, SCOPE, now.motion, (*motion.voted, (seat, side, number))),
+        *votes.paid(state, seat, bought),
+        *changes,
+        *then,
     )
-    if bought.from_treasury:
-        state = yield told
-    return (yield from _count(play, state, now)) if last else AGAIN
+    state = yield Event("vote_cast", play.scope, data, changes, (CITE,), because=because)
+    return (yield told) if bought.from_treasury else state
 
 
 # ---------------------------------------------------------------------------------- the outcome

@@ -45,13 +45,28 @@ class Bought:
 @rule("roc:6.5", "roc:ruling 121b", title="A faction's votes: the Oratory of its Senators in Carthage")
 def oratory(game: Game, state: State, seat: str) -> int:
     """Return the combined Oratory of a faction's free Senators in Carthage."""
-    return sum(game.box.person(key).ora for key in in_carthage(state, seat))
+    return oratory_of(game, in_carthage(state, seat))
+
+
+def oratory_of(game: Game, senators: tuple[str, ...]) -> int:
+    """Return the combined Oratory of Senators."""
+    return sum(game.box.person(key).ora for key in senators)
 
 
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
     """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
-    own = (rule_of(game, each).more(game, state, each, seat, side) for each in motion.measures)
-    usual: tuple[VoteTerm, ...] = game.box.republic.vote_terms(game, state, seat, motion)
+    return terms_of(game, state, motion, seat, side, in_carthage(state, seat))
+
+
+def terms_of(
+    game: Game, state: State, motion: Motion, seat: str, side: str, senators: tuple[str, ...]
+) -> tuple[VoteTerm, ...]:
+    """Return what the votes of some Senators of a faction have beside Oratory; the rest votes on another side."""
+    named = ((rule_of(game, each), each) for each in motion.measures)
+    all_of_them = senators == in_carthage(state, seat)
+    theirs = ((own, each) for own, each in named if all_of_them or set(own.named(each)) & set(senators))
+    own = (own.more(game, state, each, seat, side) for own, each in theirs)
+    usual: tuple[VoteTerm, ...] = game.box.republic.vote_terms(game, state, senators, motion)
     found = (*usual, *(VoteTerm("influence", number) for number in own))
     return tuple(term for term in found if term.votes)
 
