@@ -81,7 +81,7 @@ def shares(state: State, seat: str, ballot: Ballot, order: object) -> tuple[tupl
 
 
 def note(play: Play, state: State, key: str, seat: str, ballot: Ballot, order: object, because: str) -> Flow[State]:
-    """Tell how each Senator of a faction votes on a proposal, where they vote apart, and remember it."""
+    """Remember who of a faction votes how on a proposal, where its Senators vote apart."""
     found = tuple(parted(state, seat, ballot.side, order).items())
     if not found:
         return state
