@@ -51,6 +51,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
     unmoved,
 )
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, Courts, open_to
+from adjudicator.systems.republic.rules.senate.voting import apart
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.rules.terms.missions import Missions
 from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of
@@ -67,6 +68,7 @@ from adjudicator.systems.republic.state import (
     SENATORS,
     UNITS,
     Force,
+    Motion,
     Office,
     SenatorRow,
 )
@@ -412,3 +414,13 @@ def test_what_is_fought_and_counted_the_republic_says(state: State) -> None:
     assert [key for key, _ in counted(game(), away, "anna")] == ["1"]
     assert [key for key, _ in counted(game(CARTHAGE), away, "anna")] == ["3", "1"]
     assert ATHENS.rebelling.strength(game(), state, ("a", "b"), ()) == 2
+
+
+def test_senators_of_a_faction_vote_apart_where_the_republic_lets_them(state: State) -> None:
+    both = put(state, SENATORS, "", "3", Citizen(3, "anna"))
+    motion = Motion(1, (Ostracise("senator:2"),), "ben", "agora.vote")
+    assert list(apart.slots(game(), both, "m1", motion, "anna")) == []
+    apart_too = game(replace(ATHENS, splits=True))
+    (slot,) = apart.slots(apart_too, both, "m1", motion, "anna")
+    assert (slot.kind, slot.default) == ("apart", apart.ALIKE)
+    assert list(apart.slots(apart_too, state, "m1", motion, "anna")) == []

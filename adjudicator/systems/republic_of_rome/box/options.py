@@ -38,6 +38,11 @@ class Options:
     acilian_tie: str
     pontifex: bool
     open_voting: bool
+    numbers_once: str
+    unprosecuted: str
+    rebel_mil_counts: str
+    fallen_rebel_counts: str
+    disorder_die: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
@@ -180,3 +182,14 @@ def test_raids_and_disorder_come_before_the_income() -> None:
     run = play_out(OF, disorder, "revenue.troubles", (), ScriptedDice(4))
     assert "sicily" in REVOLTS.rows(run.state, SCOPE)
     assert [one.senator for one in said(run, "senator_died")] == ["senator:5"]
+
+
+@pytest.mark.parametrize(("setting", "dice", "held"), [("d6", (4,), False), ("2d6", (4, 1), True)])
+def test_ruling_80_disorder_is_rolled_with_one_die_or_two(setting: str, dice: tuple[int, ...], held: bool) -> None:
+    """Check a province without garrison that two dice hold."""
+    of = game(disorder_die=setting)
+    state = man(board(), "5", "ben", place="province:sicily")
+    state = put(state, PROVINCES, SCOPE, "sicily", Province("5", term=2))
+    state = put(state, TABLE_EVENTS, SCOPE, "internal_disorder", Posted(1))
+    run = play_out(of, state, "revenue.troubles", (), ScriptedDice(*dice))
+    assert said(run, "disorder_met")[0].held is held

@@ -1,4 +1,4 @@
-"""Section 8.2 and ruling 21: Senators of one faction vote apart, each with his Oratory, Knights and talents."""
+"""Section 8.2 and ruling 21a: Senators of one faction vote apart, each with his Oratory, Knights and talents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _apart(*sides: tuple[str, str]) -> Filed:
     return filed("ben", Apart(tuple((f"senator:{key}", side) for key, side in sides)), life="packet")
 
 
-def test_each_senator_votes_with_what_is_his() -> None:
+def test_ruling_21a_each_senator_votes_with_what_is_his() -> None:
     state = change(change(senate(), KNIGHTS, SCOPE, "5", 3), TALENTS, SCOPE, "5", 4)
     buying = filed("ben", Ballot("yes", "", (("senator:5", 2),)), life="packet")
     run = put_to_the_vote(lay(state, UNITS), buying, _apart(("5", "no")))

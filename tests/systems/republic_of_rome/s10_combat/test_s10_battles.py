@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from adjudicator.model.state import State
@@ -22,7 +25,9 @@ from adjudicator.systems.republic.state import (
     Posted,
     War,
 )
+from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import Engagement, numbers_after
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness, war_strength
+from adjudicator.systems.republic_of_rome.rules.s10_combat.unprosecuted import prosecuted
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, PROVINCES, REVOLTS, UNREST, Revolt
 from adjudicator.testing.scenario import change, filed, play_out, put, said
 from tests.systems.republic_of_rome.playing import game, man
@@ -205,3 +210,17 @@ def test_popularity_for_lost_legions_in_the_second_edition() -> None:
         dice = (want - 2 * (want // 3), want // 3, want // 3)
         run = fought(state, *dice, 1, 1, *[NO_CHIT] * 2, 1, of=of)
         assert POP.of(run.state, SCOPE, "1") == wanted
+
+
+@pytest.mark.parametrize(("setting", "counts"), [("battle", False), ("legion", True)])
+def test_ruling_77_a_legion_that_remains_prosecutes_by_setting(setting: str, counts: bool) -> None:
+    """Check a force that has fought no battle."""
+    of = game(unprosecuted=setting)
+    assert prosecuted(of, sent(_land(board(of)), "gallic_1", "1", 3), "gallic_1") is counts
+
+
+@pytest.mark.parametrize(("setting", "spent"), [("each_once", (11,)), ("later_free", (-1,))])
+def test_ruling_76_numbers_that_no_longer_count_by_setting(setting: str, spent: tuple[int, ...]) -> None:
+    """Check what is left of the numbers of a war after a standoff: all but that one, or none."""
+    told: Any = SimpleNamespace(result="standoff", numbers=(SimpleNamespace(number=11, spared=False),))
+    assert numbers_after(game(numbers_once=setting), Engagement("f1", "land"), told) == spent

@@ -26,7 +26,7 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import man
+from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, in_revolt, sent
 
 
@@ -105,6 +105,16 @@ def test_victory_over_the_rebel_ends_the_revolt() -> None:
     assert not REBELLIONS.rows(run.state, SCOPE)
     (gain,) = said(run, "commander_gains")
     assert gain.influence == -(-(4 + battle.rebel_mil) // 2)
+
+
+@pytest.mark.parametrize(("setting", "counts"), [("yes", True), ("no", False)])
+def test_ruling_78_the_mil_of_a_beaten_rebel_counts_by_setting(setting: str, counts: bool) -> None:
+    """Check half of his legions, with and without his MIL."""
+    of = game(rebel_mil_counts=setting)
+    run = fought(sent(in_revolt(board(of), "1", 4), "rebel", "2", 12), 6, 6, 5, 1, of=of)
+    (battle,), (gain,) = said(run, "rebel_fought"), said(run, "commander_gains")
+    assert battle.rebel_mil > 1
+    assert gain.influence == -(-(4 + (battle.rebel_mil if counts else 0)) // 2)
 
 
 def test_defeat_lets_the_rebel_prevail() -> None:

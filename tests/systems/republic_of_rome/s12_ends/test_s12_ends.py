@@ -53,6 +53,18 @@ def test_when_the_people_revolt_a_rebel_wins() -> None:
     assert _ends(run) == [("revolt", ("seat:anna",))]
 
 
+@pytest.mark.parametrize(("setting", "last", "how"), [("yes", (1, 1, 1), "active_wars"), ("no", (), "revolt")])
+def test_ruling_79_the_war_of_a_rebel_counts_by_setting_when_the_people_fail(
+    setting: str, last: tuple[int, ...], how: str
+) -> None:
+    """Check three wars: with his own they are four, and he loses the first battle that he must win."""
+    of = game(fallen_rebel_counts=setting)
+    state = in_revolt(_wars(change(board(of), UNREST, SCOPE, CITY, 40), 2), "1", 2)
+    state = put(state, WARS, SCOPE, "punic_1", War("active", 9))
+    (end,) = _ends(play_out(of, state, "population.state", dice=ScriptedDice(1, 1, 1, *last)))
+    assert end[0] == how
+
+
 def test_era_ends_by_influence_then_the_best_then_votes() -> None:
     """Check captives who do not count, and votes as the last tie."""
     state = change(board(), ENDING, SCOPE, CITY, value=True)

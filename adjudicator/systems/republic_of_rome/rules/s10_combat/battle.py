@@ -245,12 +245,13 @@ def ways(play: Play, state: State, war: str) -> tuple[str, ...]:
     return ("land_victory", "series_beaten") if last else ("land_victory",)
 
 
+@rule("ror:10", "ror:ruling 76", title="Numbers that no longer count in this turn")
 def numbers_after(game: Game, at: Engagement, data: Fought) -> tuple[int, ...]:
     """Return the numbers that no longer count for later battles of this turn on this war.
 
-    In the second edition those that have counted; in the first all, once a force has been repelled.
+    Those that have counted, or all, once a force has been repelled.
     """
-    if game.options.edition == "first":
+    if game.options.numbers_once == "later_free":
         return (-1,) if data.result in (STALEMATE, STANDOFF) else at.spent
     counted = {omen.number for omen in data.numbers if not omen.spared}
     return (*at.spent, *sorted(counted - set(at.spent)))

@@ -98,15 +98,15 @@ def _settled(play: Play, state: State, force: str, data: RebelFought, campaign: 
     return (yield from aftermath.stays(play, state, force))
 
 
-@rule("ror:11", title="Gains of a victory over the rebel")
+@rule("ror:11", "ror:ruling 78", title="Gains of a victory over the rebel")
 def _triumph(play: Play, state: State, force: str, data: RebelFought) -> Flow[State]:
-    """Calm the people, and give the commander half of the rebel's strength; in the first edition without his MIL."""
+    """Calm the people, and give the commander half of the rebel's strength, with his MIL if it counts."""
     state = yield from aftermath.unrest(play, state, REBEL, -1, VICTORY)
     commander = FORCES.get(state, SCOPE, force).commander
     if not commander:
         return state
     strength = sum(one.value for one in data.rebels)
-    strength += 0 if play.game.options.edition == "first" else data.rebel_mil
+    strength += data.rebel_mil if play.game.options.rebel_mil_counts == "yes" else 0
     return (yield from aftermath.gains(play, state, REBEL, "land", senator=commander, strength=strength))
 
 

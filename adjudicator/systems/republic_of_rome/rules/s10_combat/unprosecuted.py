@@ -27,7 +27,7 @@ class WarsProsecuted:
     prosecuted: tuple[str, ...]
 
 
-@rule("ror:10", title="Whether a war is prosecuted")
+@rule("ror:10", "ror:ruling 77", title="Whether a war is prosecuted")
 def prosecuted(game: Game, state: State, war: str) -> bool:
     """Return whether a war is, by what is left on it.
 
@@ -41,7 +41,7 @@ def prosecuted(game: Game, state: State, war: str) -> bool:
     legions = any(armies_of(state, key) for key in forces)
     fleets = sum(len(fleets_of(state, key)) for key in forces)
     won = WARS.get(state, SCOPE, war).fleet_victory
-    if game.options.edition == "first":
+    if game.options.unprosecuted == "legion":
         return legions or (True in met and (fleets > 0 or won))
     support = enemy(game, state, war).support
     supported = any(armies_of(state, key) and len(fleets_of(state, key)) >= support for key in forces)

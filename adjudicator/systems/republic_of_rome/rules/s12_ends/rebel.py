@@ -80,7 +80,7 @@ def rebel(state: State) -> str:
     return row.chief if row is not None and chief is not None and chief.place == REBEL else ""
 
 
-@rule("ror:12", title="The rebel's end game")
+@rule("ror:12", "ror:ruling 79", title="The rebel's end game")
 def take_over(play: Play, state: State, *, marched: bool) -> Flow[None]:
     """Let the rebel win if fewer than four wars are active; otherwise he must beat wars until they are.
 
@@ -91,7 +91,7 @@ def take_over(play: Play, state: State, *, marched: bool) -> Flow[None]:
     """
     chief, limit = rebel(state), int(play.game.box.constants.end.active_wars)
     seat = owner(state, chief)
-    counts = 0 if marched or play.game.options.edition == "second" else 1
+    counts = 1 if not marched and play.game.options.fallen_rebel_counts == "yes" else 0
     data = RebelTriumphed(person(chief), seat, REBELLIONS.get(state, SCOPE, NOW).beaten)
     state = yield Event("rebel_triumphed", play.scope, data, cites=CITES)
     if len(fought(state)) + counts >= limit:

@@ -133,11 +133,12 @@ def _captured(play: Play, state: State, province: str, governor: str) -> Flow[St
 
 
 @EFFECTS.effect("disorder", fields=("holds",), cites=CITES)
-@rule("ror:16", title="Internal Disorder in undeveloped provinces")
+@rule("ror:16", "ror:ruling 80", title="Internal Disorder in undeveloped provinces")
 def _disorder(play: Play, state: State, province: str, row: Province, effect: Effect) -> Flow[State]:
     """Let the province bring nothing; a governor who cannot hold it dies, and his garrison with him."""
     legions, less, needs = len(garrison(state, province)), omens(play.game, state), effect.number("holds")
-    die_ = play.dice.roll(f"disorder/{province}", where="16")
+    number = 2 if play.game.options.disorder_die == "2d6" else 1
+    die_ = sum(play.dice.roll_many(f"disorder/{province}", number, where="16"))
     total = die_ + legions - less
     who = (f"province:{province}", person(row.governor))
     data = DisorderMet(*who, die_, legions, less, total, needs, total >= needs)

@@ -22,7 +22,7 @@ from adjudicator.systems.republic.state import APART, MOTIONS, SCOPE, Motion, Vo
 
 KIND: Final = "apart"
 ALIKE: Final = Nothing(KIND)
-CITES: Final = ("ror:8.2", "ror:ruling 21")
+CITES: Final = ("ror:8.2", "ror:ruling 21a")
 
 
 @record
@@ -46,7 +46,7 @@ def slots(game: Game, state: State, key: str, motion: Motion, seat: str) -> Iter
         yield Slot(f"{key}:{KIND}:{seat}", seat, KIND, about, "optional", choices, ALIKE)
 
 
-@rule("ror:8.2", "ror:ruling 21", title="Senators of one faction may vote apart")
+@rule("ror:8.2", "ror:ruling 21a", title="Senators of one faction may vote apart")
 def check(game: Game, view: State, seat: str, order: Apart | Nothing, motion: Motion | None) -> Verdict:
     """Refuse Senators of others, one named twice, and sides that the proposal does not have."""
     if isinstance(order, Nothing):
