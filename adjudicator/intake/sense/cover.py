@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Final
 
 from adjudicator.intake.lexicon import sorts
@@ -75,6 +76,12 @@ class Cover:
         known = {key for filling in told for key in filling.ids}
         frames = [filling.frame for filling in told]
         return bool(told) and any(each.denied and each.frame not in frames and each.ids - known for each in denied)
+
+    @property
+    def trailing(self) -> bool:
+        """Whether a tail says what the clause with its act may share: `give Clara 4 and Anna 2 from our treasury`."""
+        told = [option.filling for option in self.options if option.filling is not None]
+        return any(head.frame is tail.frame and tail.says_later(head) for head, tail in pairwise(told))
 
     @property
     def results(self) -> tuple[Result, ...]:

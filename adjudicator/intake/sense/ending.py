@@ -41,7 +41,8 @@ class Ending:
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each")  # it speaks of things that are elsewhere
         for slot in frame.slots.values():
-            if (slot.need or slot.like) and not slots.get(slot.name) and (not state.denied or not frame.cues):
+            wanted = slot.need or slot.like or (slot.kept and self._tail(frame, carried, state))
+            if wanted and not slots.get(slot.name) and (not state.denied or not frame.cues):
                 values, extra, told = self._supplied(frame, slot, carried)
                 if not values and not slot.need:
                     continue
@@ -89,6 +90,10 @@ class Ending:
         behind = {edge.surface for edges in self.finder.lattice.edges[end:] for edge in edges}
         acts = frame.cues or frame.beside
         return not acts.isdisjoint(behind) and (not frame.beside or not frame.beside.isdisjoint(behind))
+
+    def _tail(self, frame: Frame, carried: Carried, state: State) -> bool:
+        """Return whether a clause has its act from the one before: what was said there once counts for it too."""
+        return carried.frame is frame and carried.near and not state.acted
 
     def _mixed(self, name: str, values: tuple[Value, ...], state: State) -> bool:
         """Return whether a list names things beside all of them: yes on 3 and all."""

@@ -105,6 +105,14 @@ class Filling:
         own = (slot for slot in self.frame.slots.values() if slot.own and slot.need)
         return all(self.slots.get(slot.name) for slot in own)
 
+    def says_later(self, head: Filling) -> bool:
+        """Return whether it has its act from a clause before, and says what that one could have said for both."""
+        if any(role == ACT for _, _, role in self.used):
+            return False
+        said = {role for _, _, role in self.used}
+        shared = (slot.name for slot in self.frame.slots.values() if slot.kept)
+        return any(name in said and not head.slots.get(name) for name in shared)
+
     @property
     def in_full(self) -> bool:
         """Whether it says all that its order needs, nothing of it by a pronoun: `otherwise I abstain on 3`."""

@@ -54,6 +54,7 @@ _PARTS: Final = {
         "alone",
         "there",
         "bare",
+        "kept",
         "same",
     },
 }
@@ -83,6 +84,7 @@ class Slot:
         there: whether `there` and `it` may stand for what the condition of the order names last.
         bare: whether it takes names alone, without the words beside them, of what stood in the clause before.
         like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
+        kept: whether a clause with its act from the one before takes it too: give Clara 4 from the treasury, Anna 2.
     """
 
     name: str
@@ -100,6 +102,7 @@ class Slot:
     same: str = ""
     there: bool = False
     bare: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -361,6 +364,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         str(table.get("same", "")),
         bool(table.get("there", False)),
         bool(table.get("bare", False)),
+        bool(table.get("kept", False)),
     )
 
 

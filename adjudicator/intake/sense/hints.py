@@ -49,7 +49,19 @@ def hinting(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
         sense: the frames and plain words.
         kinds: the kinds of orders that can be given now.
     """
-    return _terse(seen, sense) or _vague(seen, sense, kinds)
+    return _terse(seen, sense) or _vague(seen, sense, kinds) or _follows(seen)
+
+
+def _follows(seen: Lattice) -> bool:
+    """Return whether a sentence would do on a number what somebody does: `I follow Anna on 5`, `same as Anna on 5`."""
+    for at in range(len(seen.words)):
+        end = seen.has(at, "follows")
+        named = {edge.end for edge in seen.edges[end] if edge.names} if 0 < end < len(seen.words) else set()
+        on = [seen.has(name, "prep") for name in named if name < len(seen.words)]
+        counted = (edge for word in on if 0 < word < len(seen.words) for edge in seen.edges[word])
+        if any(edge.number is not None for edge in counted):
+            return True
+    return False
 
 
 def _terse(seen: Lattice, sense: Sense) -> bool:
@@ -75,7 +87,8 @@ def _terse(seen: Lattice, sense: Sense) -> bool:
     )  # hold
     led = any(seen.has(at, "prep") for at in range(len(seen.words)))  # IP card on Ben; not: done deal Ben
     named = led and "name" in hints and bool(hints & {"act", "answer"}) and ("strange" not in hints or told <= _SHORT)
-    return both or bare or named or ("number" in hints and len(hints) > 1)
+    likewise = led and "number" in hints and any(seen.has(at, "likewise") for at in range(len(seen.words)))  # on 5 too
+    return both or bare or named or likewise or ("number" in hints and len(hints) > 1)
 
 
 def _numbered(seen: Lattice, told: int) -> bool:

@@ -280,7 +280,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best, *_ = ways = good(covers)
         self.spared.update(key for option in best.options for key in option.left)
-        doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
+        doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved or best.trailing
         doubtful = doubtful or undecided(seen, self.sense, self.sight.kinds())
         doubtful = doubtful or (len(best.results) == 1 and two_sided(seen))
         if best.sure and len(ways) == 1 and not doubtful:

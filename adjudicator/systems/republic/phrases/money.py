@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.model.reading import Unreadable
@@ -78,6 +79,28 @@ class MoneyPhrases:
     def gift_to_first(self, parts: Parts) -> Gift | Contribute:
         party, sum_, *purse = parts
         return self.gift([sum_, party, *purse])
+
+    def gifts(self, parts: Parts) -> Orders:
+        """Return gifts, each with the purse of the one before it where it names none of its own.
+
+        A purse that is named last alone may be that of all, or of the last.
+        """
+        told: list[Gift | Contribute] = []
+        for part in parts:
+            if not isinstance(part, Gift | Contribute):
+                continue
+            purse = told[-1].purse if told and isinstance(told[-1], Gift) else ""
+            if isinstance(part, Gift) and not part.purse and purse:
+                told.append(replace(part, purse=purse))
+                continue
+            if (
+                isinstance(part, Gift)
+                and part.purse
+                and any(isinstance(each, Gift) and not each.purse for each in told)
+            ):
+                raise Unreadable("gift_source")
+            told.append(part)
+        return tuple(told)
 
     def pay(self, parts: Parts) -> Orders:
         return tuple(part for part in parts if isinstance(part, Gift | Contribute))
