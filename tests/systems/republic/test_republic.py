@@ -35,9 +35,11 @@ from adjudicator.systems.republic.rules.mortality.chits import draw_each
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.ongoing import CardTerm
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
-from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.cards import outcry, window
+from adjudicator.systems.republic.rules.senate.cards.cries import Cries
 from adjudicator.systems.republic.rules.senate.elections.heads import Heads
-from adjudicator.systems.republic.rules.senate.murders.assassination import targets
+from adjudicator.systems.republic.rules.senate.murders.assassination import MurderAttempt, targets
+from adjudicator.systems.republic.rules.senate.murders.attempt import helped
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
 from adjudicator.systems.republic.rules.senate.proposals.measure import (
     MeasureRule,
@@ -61,6 +63,7 @@ from adjudicator.systems.republic.state import (
     DEAD,
     DECKS,
     FORCES,
+    HANDS,
     IN_CITY,
     INF,
     OFFICES,
@@ -424,3 +427,19 @@ def test_senators_of_a_faction_vote_apart_where_the_republic_lets_them(state: St
     (slot,) = apart.slots(apart_too, both, "m1", motion, "anna")
     assert (slot.kind, slot.default) == ("apart", apart.ALIKE)
     assert list(apart.slots(apart_too, state, "m1", motion, "anna")) == []
+
+
+def test_what_stops_a_proposal_beside_cards_the_republic_says(state: State) -> None:
+    motion = Motion(1, (Ostracise("senator:2"),), "ben", "agora.vote")
+    handed = put(state, HANDS, "", "anna", Pile.of((), ("anna",)))
+    crying = game(replace(ATHENS, cries=Cries(powers=lambda game, view, seat, action, measures: ("senator:1",))))
+    assert [outcry.able(of, handed, "anna", "veto") for of in (game(), crying)] == [False, True]
+    assert outcry.token(crying, handed, "anna", "veto") == "senator:1"
+    barred = game(replace(ATHENS, cries=Cries(barred=lambda game, state, motion: True)))
+    assert (outcry.against(game(), state, motion), outcry.against(barred, state, motion)) == (("veto",), ())
+
+
+def test_omens_touch_attempts_as_the_republic_says(state: State) -> None:
+    attempt = MurderAttempt("anna", "1", "2", ())
+    owls = (CardTerm("card:owl", -3),)
+    assert helped(game(replace(ATHENS, omens=lambda game, state: owls)), state, attempt) == owls
