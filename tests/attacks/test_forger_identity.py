@@ -156,6 +156,18 @@ def test_a_new_phone_that_names_its_seat_is_asked_about_and_counts_from_its_arri
     game.checked(tmp_path)
 
 
+def test_it_counts_for_the_seat_that_says_yes_and_another_players_yes_is_nothing(toy: None, tmp_path: Path) -> None:
+    game = Guarded(tmp_path, "sender")
+    game.says(FORM.replace("quay", "pier").replace("Ann", "Ben"), PHONE)
+    (kept,) = game.table.history.people.kept
+    for text in ("yes", f"yes {game.table.keys.code(kept.number)}"):
+        game.says(text, ANN)
+        assert (game.bids("ann"), game.bids("ben")) == ([], [])
+    game.reply("yes", BEN)
+    assert (game.bids("ann"), game.bids("ben")) == ([], [4])
+    game.checked(tmp_path)
+
+
 def test_nothing_of_it_goes_to_the_unknown_address_and_no_more_than_three_wait(toy: None, tmp_path: Path) -> None:
     game = Guarded(tmp_path, "sender")
     for _ in range(4):
