@@ -137,7 +137,9 @@ def _before(history: History, since: int) -> State:
 
 
 class Scramble:
-    """Changes what a seat may not know."""
+    """Changes what a seat may not know; `system` says which cards can lie in a hand."""
+
+    system = SYSTEM
 
     def __init__(self, seat: str, chance: Random) -> None:
         self.seat, self.chance = seat, chance
@@ -158,11 +160,11 @@ class Scramble:
         """Deal hidden cards again; what goes on the board as it is drawn stays in the decks."""
         sorts: dict[bool, list[str]] = {True: [], False: []}
         for card in (card for secret in secrets for card in secret.value):
-            sorts[for_hands(card)].append(card)
+            sorts[for_hands(card, self.system)].append(card)
         for cards in sorts.values():
             self.chance.shuffle(cards)
         for secret in secrets:
-            self.moved[id(secret)] = tuple(sorts[for_hands(card)].pop() for card in secret.value)
+            self.moved[id(secret)] = tuple(sorts[for_hands(card, self.system)].pop() for card in secret.value)
 
     def event(self, event: Event) -> Event:
         """Return an event of the other world; of its changes, packets alone are left."""
@@ -210,9 +212,9 @@ class Scramble:
 
 
 @cache
-def for_hands(card: str) -> bool:
-    """Return whether a card can lie in a hand."""
-    box = boxed(SYSTEM, ())[0]
+def for_hands(card: str, system: str = SYSTEM) -> bool:
+    """Return whether a card of a republic can lie in a hand."""
+    box = boxed(system, ())[0]
     return box.knows(bare(card)) and box.kind_of(bare(card)) in HAND_KINDS
 
 
