@@ -17,7 +17,7 @@ from adjudicator.service.game.speech import folders
 from adjudicator.service.game.table import boxed
 from adjudicator.testing.scenario import game_of, position
 
-SYSTEMS = {"republic_of_carthage": 4, "diplomacy": 7, "carthage_diplomacy": 6}
+SYSTEMS = {"republic_of_carthage": 4, "diplomacy": 7, "carthage_diplomacy": 6, "republic_of_rome": 4}
 
 
 def rulings(state: State) -> Iterator[Ruled]:
