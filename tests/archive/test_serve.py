@@ -145,6 +145,18 @@ def test_the_post_of_the_home_is_told(gm: Browser, served: tuple[Shell, Page]) -
     assert "Came back, since yesterday 1 ben@b.example" in seen(gm.get("/"))
 
 
+def test_the_head_of_a_page_leads_to_its_parts(gm: Browser, served: tuple[Shell, Page]) -> None:
+    served[0].mail("Zoe", "bid 2")
+    for path in ("/", "/game/quay", "/game/other"):
+        body = gm.get(path)
+        head, _, rest = body.partition("</header>")
+        parts = re.findall(r'href="#([^"]+)"', head.partition("<header")[2])
+        assert "health" in parts, path
+        assert ("need" in parts) == ('id="need"' in rest), path
+        assert all(rest.count(f'id="{part}"') == 1 for part in parts), path
+    assert 'href="#need"' in gm.get("/game/quay")
+
+
 def test_seats_show_mails_orders_and_what_they_owe(gm: Browser) -> None:
     body = seen(gm.get("/game/quay"))
     assert "Seat Mails Filed Owed Done Missed" in body
