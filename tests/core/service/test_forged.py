@@ -30,6 +30,7 @@ from tests.core.service.forgeries import (
     idle_mail,
     letter_added,
 )
+from tests.core.service.outer_forgeries import desk
 from tests.core.service.quay import Quay
 
 
@@ -57,9 +58,13 @@ def test_a_change_is_found_though_every_digest_fits(
 
 @pytest.mark.parametrize(
     ("change", "told_as"),
-    [(hidden_value, r"the die harbour@1/ship is \d, not \d"), (hidden_withheld, "of the hidden chain is not revealed")],
+    [
+        (hidden_value, r"the die harbour@1/ship is \d, not \d"),
+        (hidden_withheld, "of the hidden chain is not revealed"),
+        (desk("salts", value="0" * 32), r"the salt 1\.1/\w+ does not follow from the key of all salts"),
+    ],
 )
-def test_the_hidden_draws_of_a_finished_game_are_checked(
+def test_what_a_finished_game_opens_is_checked(
     archives: dict[str, Path], over: Quay, tmp_path: Path, change: Change, told_as: str
 ) -> None:
     differences = result_of(over, forge(archives["over"], tmp_path / "f.zip", change, clever=True)).differences
