@@ -63,4 +63,4 @@ def test_a_game_cannot_take_the_name_of_an_open_table(sh: Shell) -> None:
 
 def test_the_number_of_players_must_fit_the_game(sh: Shell) -> None:
     assert "cannot play harbour: it takes" in sh.says(*OPENED, "--players", "1")
-    assert "There is no open table" in sh.says("start", "pier")
+    assert not sh.files()

@@ -37,22 +37,22 @@ def open_table(home: Home, file: GameFile, secret: bytes, *, seats: int = 0, wai
     Raises:
         UserError: the game could not be played so, or its id is taken; then nothing has changed.
     """
-    with home.at_work():
+    seats = seats or _most(home, file, secret)
+    least, most = load_system(file.system).seats if file.system else (1, seats)
+    if seats < max(least, len(file.player)) or (most is not None and seats > most):
+        listed = f", and {len(file.player)} are listed already" if len(file.player) > least else ""
+        takes = f"{least} to {most}" if most is not None else f"{least} or more"
+        raise UserError(f"{seats} cannot play {file.system}: it takes {takes}{listed}.")
+    trial = configure(home, _with_guests(file, seats))
+    rehearse(home, trial, secret)
+    game = build_game(trial)
+    plain = msgspec.to_builtins(file)
+    opened = Opened(plain, seats, tuple(game.system.parts(game))[:seats], waits, secret.hex())
+    with home.at_work():  # only now, so that a game that cannot be makes no home
         if file.id in open_tables(home):
             raise UserError(f"The table {file.id} is open already; `adjudicator games` shows who sits there.")
         if any(each.id == file.id for each in home.store.games()):
             raise UserError(f"There is already a game called {file.id}; choose another name.")
-        seats = seats or _most(home, file, secret)
-        least, most = load_system(file.system).seats if file.system else (1, seats)
-        if seats < max(least, len(file.player)) or (most is not None and seats > most):
-            listed = f", and {len(file.player)} are listed already" if len(file.player) > least else ""
-            takes = f"{least} to {most}" if most is not None else f"{least} or more"
-            raise UserError(f"{seats} cannot play {file.system}: it takes {takes}{listed}.")
-        trial = configure(home, _with_guests(file, seats))
-        rehearse(home, trial, secret)
-        game = build_game(trial)
-        plain = msgspec.to_builtins(file)
-        opened = Opened(plain, seats, tuple(game.system.parts(game))[:seats], waits, secret.hex())
         with home.store.transaction(None) as tx:
             tx.sign_up(row(file.id, opened, home.stamp()))
         return open_tables(home)[file.id]

@@ -10,6 +10,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.changes import check_players
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.box import playable
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.pack.telling import special, told
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM, variant_tables
@@ -24,14 +25,15 @@ def run(call: Call) -> Generator[str, None, int]:
         yield from listing(call)
         return 0
     tables, board = _loaded(call, name, drawn=True)
-    yield from _about(tables["variant"].get("variant", {}), board)
-    yield from told(board)
-    yield from (f"It is played {words}." for words in run_so(tables["variant"]))
     from adjudicator.systems.diplomacy.pack.opening import scene
     from adjudicator.systems.diplomacy.picture.draw import draw
 
+    start = scene(tables, board)  # before a line is printed: a table that is wrong is told of alone
+    yield from _about(tables["variant"].get("variant", {}), board)
+    yield from told(board)
+    yield from (f"It is played {words}." for words in run_so(tables["variant"]))
     path = call.options.get("map") or f"{name}.svg"
-    call.draw(path, draw(scene(tables, board)))
+    call.draw(path, draw(start))
     yield f"The map at the start is drawn in {path}."
     return 0
 
@@ -56,10 +58,12 @@ def _line(call: Call, name: str) -> str:
 
 
 def _loaded(call: Call, name: str, *, drawn: bool = False) -> tuple[Mapping[str, Table], Map]:
-    """Return the tables of a variant and its map; raises UserError if it is for more than its map has powers."""
+    """Return the tables of a variant and its map; raises UserError if it cannot be played, or not by so many."""
     tables = variant_tables(call, name, drawn=drawn)
     board = load_map(tables["map"])
     check_players(tables["variant"], len(board.powers))
+    if not tables["variant"].get("variant", {}).get("lacks"):
+        playable(board, {slug(power): one for power, one in board.powers.items()})
     return tables, board
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
+from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.picture.layout import layout
 from adjudicator.systems.diplomacy.picture.planner import Shapes, read_shapes
 from adjudicator.systems.diplomacy.picture.scene import Area, Place, Point
@@ -28,6 +29,9 @@ def places(table: Table, coordinates: Table | None = None, shapes: Table | None 
         shapes: the squares of every place, as `lay-out-map` plans them; empty where a map has none.
 
     A place without `xy` anywhere is put where `lay-out-map` would put it.
+
+    Raises:
+        UserError: the shapes are none, or of another map.
     """
     drawn = coordinates or {}
     where = drawn.get("place", {})
@@ -37,8 +41,22 @@ def places(table: Table, coordinates: Table | None = None, shapes: Table | None 
     lands = (_place(row, where.get(row["id"], row)) for row in table["province"])
     blanks = (Place(name, name, "blank", _points(row["xy"])) for name, row in drawn.get("blank", {}).items())
     if shapes:
-        return planned(tuple(lands), read_shapes(shapes))
+        return planned(tuple(lands), _fitting(shapes, {row["id"] for row in table["province"]}))
     return (*lands, *blanks)
+
+
+def _fitting(table: Table, codes: set[str]) -> Shapes:
+    """Return the shapes of a file; raises UserError if they are none, or not of the places of these codes."""
+    remedy = "put the map.toml of its own beside it, plan it with `adjudicator lay-out-map --shapes`, or take it away"
+    try:
+        shapes = read_shapes(table)
+        drawn = {code for row in shapes.rows for code in row} - {GAP}
+    except (KeyError, ValueError, TypeError, AttributeError):
+        raise UserError(f"shapes.toml holds no shapes that can be read; {remedy}.") from None
+    if not shapes.rows or drawn != codes:
+        odd = ", ".join(sorted(drawn ^ codes)[:3])
+        raise UserError(f"shapes.toml draws another map: only one of the two has {odd or 'places'}; {remedy}.")
+    return shapes
 
 
 def planned(lands: Sequence[Place], shapes: Shapes) -> tuple[Place, ...]:
