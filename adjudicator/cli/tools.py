@@ -70,6 +70,7 @@ def _callback(tool: Tool) -> Callable[..., None]:
             variant,
             draw,
             keep,
+            load,
         )
         sys.exit(_print(tool, call))
 
@@ -102,10 +103,21 @@ def read(path: str) -> str:
         UserError: it cannot be read.
     """
     try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else "it is not UTF-8 text"
-        raise UserError(f"{path} cannot be read: {reason}.") from None
+        return load(path).decode()
+    except UnicodeDecodeError:
+        raise UserError(f"{path} cannot be read: it is not UTF-8 text.") from None
+
+
+def load(path: str) -> bytes:
+    """Return the bytes of a file.
+
+    Raises:
+        UserError: it cannot be read.
+    """
+    try:
+        return Path(path).read_bytes()
+    except OSError as fault:
+        raise UserError(f"{path} cannot be read: {fault.strerror}.") from None
 
 
 def tables(name: str) -> Mapping[str, Mapping[str, Any]]:

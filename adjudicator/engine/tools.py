@@ -48,6 +48,15 @@ def no_picture(path: str, svg: str) -> None:
     """Draw nothing."""
 
 
+def no_bytes(path: str) -> bytes:
+    """Refuse to read a file.
+
+    Raises:
+        UserError: always.
+    """
+    raise UserError(f"{path} cannot be read here.")
+
+
 def no_home(system: str, name: str, _: Mapping[str, str]) -> str:
     """Refuse to keep a variant.
 
@@ -79,6 +88,7 @@ class Call:
         variant: returns the texts of a variant's tables by file name, or raises UserError.
         draw: writes a picture, given as SVG, to the file of a path; as PNG where its name says so.
         keep: writes a new variant of a system, by its name and its files by name, into the home; returns its folder.
+        load: returns the bytes of a file, or raises UserError: for files whose encoding is their own.
     """
 
     arguments: Mapping[str, str]
@@ -90,6 +100,7 @@ class Call:
     variant: Callable[[str, str], Mapping[str, str]] = no_variant
     draw: Callable[[str, str], None] = no_picture
     keep: Callable[[str, str, Mapping[str, str]], str] = no_home
+    load: Callable[[str], bytes] = no_bytes
 
 
 @dataclass(frozen=True, slots=True)

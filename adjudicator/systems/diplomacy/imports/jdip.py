@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 from xml.parsers import expat
 
 from adjudicator.model.errors import UserError
@@ -17,7 +18,7 @@ from adjudicator.systems.diplomacy.imports.taken import NOBODY, Owner, Place, Ta
 Read = Callable[[str], str]
 COASTS = ("nc", "ec", "sc", "wc", "ne", "nw", "se", "sw")
 BUILDS = {"VALUE_BUILDS_ANY_OWNED": "owned", "VALUE_BUILDS_ANY_IF_HOME_OWNED": "owned_with_home"}
-PLAIN = {"VALUE_BUILDS_HOME_ONLY", "VALUE_WINGS_DISABLED"}
+PLAIN = {"VALUE_BUILDS_HOME_ONLY", "VALUE_WINGS_DISABLED", "VALUE_PATHS_EITHER"}
 """Values of rule options that say what is the rule anyway."""
 _TURN = re.compile(r"(\w+),?\s+(-?\d+)\s*(BC)?,?\s+(\w+)", re.IGNORECASE)
 
@@ -50,7 +51,7 @@ def parsed(text: str, where: str) -> Node:
     """
     top = Node("", {})
     stack = [top]
-    reader = expat.ParserCreate()
+    reader = expat.ParserCreate("utf-8")  # as the text is given, whatever the file declares
 
     def begin(tag: str, words: dict[str, str]) -> None:
         node = Node(tag, words)
@@ -87,7 +88,7 @@ def read_variant(top: Node, name: str, beside: Read) -> Taken:
         UserError: there is no such variant, several and none is named, or a place or a power is nowhere described.
     """
     known = variants(top)
-    chosen = [node for node in top.all("VARIANT") if not name or node.word("name") == name]
+    chosen = [node for node in top.all("VARIANT") if not name or name.lower() in _names(node)]
     if len(chosen) != 1:
         which = f"has no variant {name}" if name else "has several variants"
         raise UserError(f"The file {which}; name one of these with --of: {', '.join(known)}.")
@@ -99,7 +100,22 @@ def read_variant(top: Node, name: str, beside: Read) -> Taken:
     owners = _powers(node, taken)
     _centres(node, taken, names, owners)
     _rules(node, taken)
+    _unread(top, node, taken)
     return taken
+
+
+def _names(node: Node) -> set[str]:
+    """Return what a variant may be called: its name and its aliases, in small letters."""
+    return {each.strip().lower() for each in (node.word("name"), *node.word("aliases").split(","))} - {""}
+
+
+def _unread(top: Node, node: Node, taken: Taken) -> None:
+    """Note what is there for people to read or look at: the description, and the drawings."""
+    if any(each.tag == "DESCRIPTION" for each in node.inside):
+        taken.leave("its description; read there whether it tells rules of its own")
+    drawn = {each.word("id"): each.word("URI") for each in top.all("MAP_DEFINITION")}
+    for each in node.all("MAP_GRAPHIC"):
+        taken.leave(f"the drawing {drawn.get(each.word('ref')) or each.word('ref')}")
 
 
 # ---------------------------------------------------------------------------------------------- provinces
@@ -154,9 +170,9 @@ def _end(text: str, names: Mapping[str, str], taken: Taken, here: str) -> str:
 
 
 def _special(top: Node, rows: list[Node], taken: Taken, names: Mapping[str, str]) -> None:
-    """Take over borders closed in a season, and those that armies cross with less strength."""
+    """Take over borders closed in a season or to a kind of unit, and those that are crossed with less strength."""
     known = {node.word("id"): node for node in top.all("BORDER")}
-    weak: set[frozenset[str]] = set()
+    found: dict[tuple[str, str, str], tuple[str, dict[str, Any]]] = {}
     for row in rows:
         to = row.word("shortname").upper()
         for ident in row.word("borders").split():
@@ -164,27 +180,71 @@ def _special(top: Node, rows: list[Node], taken: Taken, names: Mapping[str, str]
             if border is None:
                 taken.leave(f"the border {ident}, which is nowhere described")
                 continue
+            told = f"the border {ident} of {to} ({_told(border)})"
             starts = [names.get(each.lower(), "") for each in re.split(r"[\s,]+", border.word("from")) if each]
-            if not _taken_border(border, to, starts, taken, weak):
-                taken.leave(f"the border {ident} of {to} ({_told(border)})")
+            words = _words_of(border)
+            if words is None or not all(starts):
+                taken.leave(told)
+                continue
+            both = not starts and "closed" in words  # one without a `from` shuts the way out of its province too
+            for start in starts or _beside(taken, to):
+                for unit in _kinds(taken, start, to, words):
+                    found[start, to, unit] = (told, words)
+                    if both:
+                        found[to, start, unit] = (told, words)
+    for told, border in _met(taken, found):
+        if border:
+            taken.borders.append(border)
+        else:
+            taken.leave(f"{told}, which holds one way alone")
 
 
-def _taken_border(border: Node, to: str, starts: list[str], taken: Taken, weak: set[frozenset[str]]) -> bool:
-    words = {key: value for key, value in border.words.items() if key not in {"id", "description", "from"} and value}
-    season = words.get("season", "").lower()
-    if set(words) == {"season"} and season in {"spring", "fall"} and not starts:
-        place = taken.places[to]
-        near = {end.partition("/")[0] for ends in (place.army, *place.fleet.values()) for end in ends}
-        taken.borders += [{"between": [to, end], "closed": [season]} for end in sorted(near)]
-        return True
-    if set(words) == {"baseMoveModifier"} and words["baseMoveModifier"] == "-1" and starts and all(starts):
-        for start in starts:
-            if frozenset((start, to)) not in weak:
-                weak.add(frozenset((start, to)))
-                row = {"between": sorted((start, to)), "strength": "supports"}
-                taken.borders.append(row if to in _sailed(taken, start) else row | {"units": "A"})
-        return True
-    return False
+def _words_of(border: Node) -> dict[str, Any] | None:
+    """Return what a border says in our words, with `units` where it is of one kind; None if we have none for it."""
+    said = {key for key, value in border.words.items() if value.strip()} - {"id", "description", "from"}
+    seasons = [each for each in re.split(r"[\s,]+", border.word("season").lower()) if each]
+    units = {each[:1].upper() for each in re.split(r"[\s,]+", border.word("unitTypes")) if each} & {"A", "F"}
+    only = {"units": min(units)} if len(units) == 1 else {}
+    if said == {"baseMoveModifier"} and border.word("baseMoveModifier") == "-1":
+        return {"strength": "supports"}
+    if said and said <= {"season", "unitTypes"} and set(seasons) <= {"spring", "fall"}:
+        return {**only, "closed": [each for each in ("spring", "fall") if not seasons or each in seasons]}
+    return None
+
+
+def _kinds(taken: Taken, start: str, to: str, words: Mapping[str, Any]) -> list[str]:
+    """Return the kinds of unit that go from one province to another, of those that words concern."""
+    goes = {"A": to in taken.places[start].army, "F": to in _sailed(taken, start)}
+    return [unit for unit, way in goes.items() if way and words.get("units", unit) == unit]
+
+
+def _met(
+    taken: Taken, found: Mapping[tuple[str, str, str], tuple[str, dict[str, Any]]]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each border with the sentence that tells it, none for one that its other side does not share.
+
+    One that both kinds of unit cross alike is one border; what says one side alone counts if nobody comes back there,
+    or if it takes strength: weak borders are weak both ways with us.
+    """
+    done: set[tuple[frozenset[str], str]] = set()
+    for (start, to, unit), (told, words) in found.items():
+        pair = frozenset((start, to))
+        if (pair, unit) in done:
+            continue
+        back = found.get((to, start, unit), ("", {}))[1]
+        alone = back != words and "closed" in words and unit in _kinds(taken, to, start, {})
+        other = "F" if unit == "A" else "A"
+        twin = other in {*_kinds(taken, start, to, {}), *_kinds(taken, to, start, {})}
+        alike = found.get((start, to, other), found.get((to, start, other), ("", {})))[1] == words
+        done |= {(pair, unit)} | ({(pair, other)} if alike else set())
+        plain = {key: value for key, value in words.items() if key != "units"}
+        only = {} if alike or not (twin or "strength" in words) else {"units": unit}
+        yield told, {} if alone else {"between": sorted(pair), **only, **plain}
+
+
+def _beside(taken: Taken, code: str) -> list[str]:
+    """Return the provinces from which units go into one."""
+    return sorted(each for each, place in taken.places.items() if code in place.army | _sailed(taken, each))
 
 
 def _sailed(taken: Taken, code: str) -> set[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 from adjudicator.systems.diplomacy.naming import slug
@@ -78,8 +79,20 @@ def finished(taken: Taken) -> Taken:
     for place in taken.places.values():
         place.army &= taken.places.keys()
         _meet(taken, place)
-    taken.borders += [{"between": list(pair), "units": unit, "one_way": True} for pair, unit in _one_sided(taken)]
+    for pair, unit in list(_one_sided(taken)):
+        _one_way(taken, pair, unit)
     return taken
+
+
+def _one_way(taken: Taken, pair: tuple[str, str], unit: str) -> None:
+    """Make a border one of one way for a kind of unit; what else is special about it stays."""
+    for border in taken.borders:
+        if set(border["between"]) == set(pair) and border.get("units", unit) == unit:
+            if "units" not in border:
+                taken.borders.append({**border, "units": "F" if unit == "A" else "A"})
+            border |= {"between": list(pair), "units": unit, "one_way": True}
+            return
+    taken.borders.append({"between": list(pair), "units": unit, "one_way": True})
 
 
 def _meet(taken: Taken, place: Place) -> None:
@@ -129,7 +142,7 @@ def tables(taken: Taken, ident: str, source: str) -> dict[str, str]:
     rows = [_province(place, homes) for place in taken.places.values()]
     head = {"id": ident, "name": taken.name or ident, "start_phase": taken.phase, "victory_centres": taken.victory}
     parts = [f"# {taken.name or ident}, taken over from {source}.", ""]
-    parts += [*_list("province", rows), "", *_list("power", [_power(power) for power in taken.powers.values()])]
+    parts += [*_list("province", rows), "", *_list("power", _powers(taken.powers.values()))]
     parts += ["", *_list("border", taken.borders)] if taken.borders else []
     parts += ["", "[map]", *_words({key: value for key, value in head.items() if value})]
     parts += ["", "[rules]", *_words(taken.rules)] if taken.rules else []
@@ -151,11 +164,21 @@ def _province(place: Place, homes: Mapping[str, str]) -> dict[str, Any]:
     return row | ({"fleet": sorted(place.fleet.get("", ()))} if place.fleet else {})
 
 
-def _power(power: Owner) -> dict[str, Any]:
-    code = "".join(each for each in power.name.upper() if each.isalpha())[:3]
-    row: dict[str, Any] = {"name": power.name, "adjective": power.adjective or power.name, "code": code}
-    row |= {"home": power.home, "units": power.units}
-    return row | ({"owns": power.owns} if sorted(power.owns) != sorted(power.home) else {})
+def _powers(powers: Iterable[Owner]) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    for power in powers:
+        code = _code(power.name, {row["code"] for row in rows})
+        row = {"name": power.name, "adjective": power.adjective or power.name, "code": code}
+        row |= {"home": power.home, "units": power.units}
+        rows.append(row | ({"owns": power.owns} if sorted(power.owns) != sorted(power.home) else {}))
+    return rows
+
+
+def _code(name: str, taken: set[str]) -> str:
+    """Return three letters of a name that no other power has, its first three if they are free."""
+    letters = "".join(each for each in name.upper() if each.isalnum())
+    ways = ("".join(way) for way in combinations(letters, 3))
+    return next((way for way in ways if way not in taken), letters[:3])
 
 
 def _list(name: str, rows: list[dict[str, Any]]) -> list[str]:

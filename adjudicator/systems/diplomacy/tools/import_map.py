@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.tools import Call, Option, Tool
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.box import playable
+from adjudicator.systems.diplomacy.imports.files import Read, opened
 from adjudicator.systems.diplomacy.imports.taken import Taken, called, finished, tables
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.tools.lay_out_map import lines_of_layout
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM
 
-FORMS = "variants.xml of jDip, and .map files of the DPjudge or the Python package diplomacy"
+FORMS = "variants.xml of jDip or the ZIP that holds it, and .map files of the DPjudge or the Python package diplomacy"
 
 
 def _run(call: Call) -> Generator[str, None, int]:
     path = call.arguments["FILE"]
-    taken, file = finished(_read(call, path)), path[_folder(path) :]
+    file, text, beside = opened(path, call.load)
+    taken = finished(_read(call, path, text, beside))
     stem = file.rpartition(".")[0] or file
     name = call.arguments["NAME"] or called(taken.name or stem)
     taken.name = taken.name or (call.arguments["NAME"] or stem).replace("_", " ").title()
@@ -42,9 +44,7 @@ def _run(call: Call) -> Generator[str, None, int]:
     return 0
 
 
-def _read(call: Call, path: str) -> Taken:
-    text = call.read(path).removeprefix("\ufeff")
-    beside = _beside(call, path)
+def _read(call: Call, path: str, text: str, beside: Read) -> Taken:
     head = text.lstrip()[:400].lower()
     if "<html" in head or head.startswith("<!doctype html"):
         raise UserError(f"{path} is a page of HTML, no map; save the file itself. Read are {FORMS}.")
@@ -61,22 +61,6 @@ def _read(call: Call, path: str) -> Taken:
     if not is_map(text):
         raise UserError(f"{path} is no map that can be taken over. Read are {FORMS}.")
     return read_map(text, beside)
-
-
-def _beside(call: Call, path: str) -> Callable[[str], str]:
-    """Return what reads a file beside another; names that lead out of its folder are refused."""
-
-    def read(name: str) -> str:
-        if not name or _folder(name):
-            raise UserError(f"The map names a file {name!r}, which is not beside it.")
-        return call.read(path[: _folder(path)] + name)
-
-    return read
-
-
-def _folder(path: str) -> int:
-    """Return how many letters of a path are its folder, the stroke behind it included."""
-    return max(path.rfind("/"), path.rfind("\\")) + 1
 
 
 IMPORT_MAP = Tool(
