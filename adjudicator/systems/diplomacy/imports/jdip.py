@@ -192,9 +192,9 @@ def _special(top: Node, rows: list[Node], taken: Taken, names: Mapping[str, str]
                     found[start, to, unit] = (told, words)
                     if both:
                         found[to, start, unit] = (told, words)
-    for told, border in _met(taken, found):
-        if border:
-            taken.borders.append(border)
+    for told, row_of in _met(taken, found):
+        if row_of:
+            taken.borders.append(row_of)
         else:
             taken.leave(f"{told}, which holds one way alone")
 

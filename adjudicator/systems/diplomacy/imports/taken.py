@@ -168,7 +168,7 @@ def _powers(powers: Iterable[Owner]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for power in powers:
         code = _code(power.name, {row["code"] for row in rows})
-        row = {"name": power.name, "adjective": power.adjective or power.name, "code": code}
+        row: dict[str, Any] = {"name": power.name, "adjective": power.adjective or power.name, "code": code}
         row |= {"home": power.home, "units": power.units}
         rows.append(row | ({"owns": power.owns} if sorted(power.owns) != sorted(power.home) else {}))
     return rows
