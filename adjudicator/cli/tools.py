@@ -39,6 +39,10 @@ class _Command(click.Command):
                 formatter.write_dl(words.rows)
 
 
+LARGEST, MEMBERS = 2_000_000, 100
+"""How many bytes of a file in a ZIP, and how many of its files, are read at most."""
+
+
 def command(tool: Tool) -> click.Command:
     """Return the click command of a tool."""
     parameters: list[click.Parameter] = [click.Argument([_slug(name)], metavar=name) for name in tool.arguments]
@@ -71,6 +75,7 @@ def _callback(tool: Tool) -> Callable[..., None]:
             draw,
             keep,
             load,
+            unpacked,
         )
         sys.exit(_print(tool, call))
 
@@ -118,6 +123,26 @@ def load(path: str) -> bytes:
         return Path(path).read_bytes()
     except OSError as fault:
         raise UserError(f"{path} cannot be read: {fault.strerror}.") from None
+
+
+def unpacked(path: str) -> Mapping[str, bytes]:
+    """Return the files of a ZIP by name, without what is too large for a table; none for a file that is no ZIP.
+
+    Raises:
+        UserError: it cannot be read.
+    """
+    data = load(path)
+    if data[:4] != b"PK\x03\x04":
+        return {}
+    from io import BytesIO
+    from zipfile import BadZipFile, ZipFile
+
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            rows = [row for row in archive.infolist() if not row.is_dir() and row.file_size <= LARGEST][:MEMBERS]
+            return {row.filename: archive.read(row) for row in rows}
+    except (BadZipFile, RuntimeError, NotImplementedError, OSError):
+        raise UserError(f"{path} is an archive that cannot be opened; fetch it anew.") from None
 
 
 def tables(name: str) -> Mapping[str, Mapping[str, Any]]:

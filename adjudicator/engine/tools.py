@@ -57,6 +57,12 @@ def no_bytes(path: str) -> bytes:
     raise UserError(f"{path} cannot be read here.")
 
 
+def no_archive(path: str) -> Mapping[str, bytes]:
+    """Return no files of an archive."""
+    del path
+    return {}
+
+
 def no_home(system: str, name: str, _: Mapping[str, str]) -> str:
     """Refuse to keep a variant.
 
@@ -89,6 +95,7 @@ class Call:
         draw: writes a picture, given as SVG, to the file of a path; as PNG where its name says so.
         keep: writes a new variant of a system, by its name and its files by name, into the home; returns its folder.
         load: returns the bytes of a file, or raises UserError: for files whose encoding is their own.
+        unpacked: returns the files of a ZIP by name, none for a file that is no ZIP.
     """
 
     arguments: Mapping[str, str]
@@ -101,6 +108,7 @@ class Call:
     draw: Callable[[str, str], None] = no_picture
     keep: Callable[[str, str, Mapping[str, str]], str] = no_home
     load: Callable[[str], bytes] = no_bytes
+    unpacked: Callable[[str], Mapping[str, bytes]] = no_archive
 
 
 @dataclass(frozen=True, slots=True)

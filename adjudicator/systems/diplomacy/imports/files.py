@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from io import BytesIO
-from zipfile import BadZipFile, ZipFile
+from collections.abc import Callable, Mapping
 
 from adjudicator.model.errors import UserError
 
-LARGEST = 8_000_000
-"""Bytes of a file in an archive at most; maps have a hundredth of it."""
 _DECLARED = re.compile(rb"""<\?xml[^>]*\bencoding=["']([\w.-]+)""")
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 
@@ -18,41 +14,31 @@ Load = Callable[[str], bytes]
 Read = Callable[[str], str]
 
 
-def opened(path: str, load: Load) -> tuple[str, str, Read]:
+def opened(path: str, load: Load, unpacked: Callable[[str], Mapping[str, bytes]]) -> tuple[str, str, Read]:
     """Return the file of a map: what it is called, its text, and what reads a file beside it.
 
     Args:
         path: the file, or an archive with a `variants.xml`.
         load: returns the bytes of a file.
+        unpacked: returns the files of an archive by name, none for a file that is no archive.
 
     Raises:
         UserError: it cannot be read, or is an archive without a `variants.xml`.
     """
-    data, folder = load(path), _folder(path)
-    if data[:4] == b"PK\x03\x04":
-        return _unpacked(path, data)
-    return path[folder:], text_of(data), _beside(lambda name: load(path[:folder] + name))
-
-
-def _unpacked(path: str, data: bytes) -> tuple[str, str, Read]:
-    try:
-        archive = ZipFile(BytesIO(data))
-    except BadZipFile:
-        raise UserError(f"{path} is an archive that cannot be opened; fetch it anew.") from None
-    found = sorted((each for each in archive.namelist() if each[_folder(each) :] == "variants.xml"), key=len)
+    file, folder, inside = path[_folder(path) :], path[: _folder(path)], unpacked(path)
+    if not inside:
+        return file, text_of(load(path)), _beside(lambda name: load(folder + name))
+    found = min((each for each in inside if each[_folder(each) :] == "variants.xml"), key=len, default="")
     if not found:
         raise UserError(f"{path} is an archive without a variants.xml; unpack it and name the file of the map.")
 
-    def load(name: str) -> bytes:
-        try:
-            if archive.getinfo(name).file_size > LARGEST:
-                raise UserError(f"{name} in {path} is larger than any map.")
-            return archive.read(name)
-        except (KeyError, BadZipFile, RuntimeError, NotImplementedError):
-            raise UserError(f"{name} cannot be read from {path}.") from None
+    def member(name: str) -> bytes:
+        where = found[: _folder(found)] + name
+        if where not in inside:
+            raise UserError(f"{where} cannot be read from {path}.")
+        return inside[where]
 
-    inside = found[0][: _folder(found[0])]
-    return path[_folder(path) :], text_of(load(found[0])), _beside(lambda name: load(inside + name))
+    return file, text_of(inside[found]), _beside(member)
 
 
 def text_of(data: bytes) -> str:

@@ -20,7 +20,7 @@ FORMS = "variants.xml of jDip or the ZIP that holds it, and .map files of the DP
 
 def _run(call: Call) -> Generator[str, None, int]:
     path = call.arguments["FILE"]
-    file, text, beside = opened(path, call.load)
+    file, text, beside = opened(path, call.load, call.unpacked)
     taken = finished(_read(call, path, text, beside))
     stem = file.rpartition(".")[0] or file
     name = call.arguments["NAME"] or called(taken.name or stem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cli.tools import load, read, tables
+from adjudicator.cli.tools import load, read, tables, unpacked
 from adjudicator.engine.tools import Call, Tool
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ def call(
     """The lines a tool prints, and its exit code; `given` is what the call has beside files and tables."""
     chosen = {option.name: option.default for option in tool.options} | dict(options or {})
     named = dict(zip((*tool.arguments, *tool.extra), arguments, strict=True))
-    running = tool.run(Call(named, chosen, iter(lines), read, tables, **{"load": load, **dict(given or {})}))
+    running = tool.run(
+        Call(named, chosen, iter(lines), read, tables, **{"load": load, "unpacked": unpacked, **dict(given or {})})
+    )
     printed = []
     while True:
         try:
