@@ -1,4 +1,4 @@
-"""The files of a map as they lie with a GM: beside one another or in a ZIP or JAR, in the encoding they declare."""
+"""The files of a map: beside one another or in a ZIP or JAR, in the encoding that each declares."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def run(call: Call) -> Generator[str, None, int]:
     from adjudicator.systems.diplomacy.pack.opening import scene
     from adjudicator.systems.diplomacy.picture.draw import draw
 
-    start = scene(tables, board)  # before a line is printed: a table that is wrong is told of alone
+    start = scene(tables, board)  # before a line is printed, as it may refuse a table
     yield from _about(tables["variant"].get("variant", {}), board)
     yield from told(board)
     yield from (f"It is played {words}." for words in run_so(tables["variant"]))
