@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Refuse, ResolveOrder
 from adjudicator.systems.republic.orders.setup import Heir, PlayCard, Prefer
 from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
+from adjudicator.systems.republic.rules.combat.marching import by_lot, moved, to_be_won
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
+from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import hiring, mercenaries
@@ -103,9 +104,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return END
     if not local.begun:
         forces = tuple(_in_order(play, state, bare(local.wars[0])))
-        return (yield from _moved(play, replace(local, forces=forces, begun=True)))
+        return (yield from moved(play, replace(local, forces=forces, begun=True)))
     if not local.forces:
-        return (yield from _moved(play, Marching(local.wars[1:], local.sealed)))
+        return (yield from moved(play, Marching(local.wars[1:], local.sealed)))
     return (yield from _next(play, state, local))
 
 
@@ -115,12 +116,7 @@ def _open(play: Play, state: State) -> Flow[Next]:
     order = resolving.ordered(play, found)
     sealed = mercenaries.collect(play, state)
     yield from resolving.followed(play, state, order, CITE)
-    return (yield from _moved(play, Marching(order, sealed)))
-
-
-def _moved(play: Play, local: Marching) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, local),), audience=())
-    return AGAIN
+    return (yield from moved(play, Marching(order, sealed)))
 
 
 def _won(state: State, force: str) -> bool:
@@ -130,34 +126,24 @@ def _won(state: State, force: str) -> bool:
 
 @rule("roc:ruling 123", title="Which of several forces fights first")
 def _in_order(play: Play, state: State, war: str) -> Iterator[str]:
-    there = [key for key, row in FORCES.items(state, SCOPE) if row.war == war]
-    while there:
-        at = play.dice.roll(f"{war}/{len(there)}", len(there), where="6.6.2") if len(there) > 1 else 1
-        yield there.pop(at - 1)
+    return by_lot(play, state, war, "6.6.2")
 
 
 def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     """Send the next force into battle, if it and its war are still there and it can fight."""
     first, *rest = local.forces
-    moved = replace(local, forces=tuple(rest))
-    if FORCES.find(state, SCOPE, first) is None or not _stands(state, bare(local.wars[0])):
-        return (yield from _moved(play, moved))
+    after = replace(local, forces=tuple(rest))
+    if FORCES.find(state, SCOPE, first) is None or not to_be_won(state, bare(local.wars[0])):
+        return (yield from moved(play, after))
     fit = fitness(play.game, state, first)
     if fit.part:
         play.push(BATTLE, first, local=Engagement(first, fit.part, local.later))
-        return (yield from _moved(play, replace(moved, later=True)))
+        return (yield from moved(play, replace(after, later=True)))
     commanders = tuple(person(key) for key in commanders_of(state, first))
     numbers = (len(armies_of(state, first)), len(fleets_of(state, first)))
     data = ForceIdle(first, local.wars[0], commanders, *numbers, fit.why, fit.needs, fit.has)
     yield Event("force_idle", play.scope, data, cites=(CITE, "roc:ruling 132"))
-    return (yield from _moved(play, moved))
-
-
-def _stands(state: State, war: str) -> bool:
-    """Return whether a war, by bare id, is still to be won."""
-    if war == REBEL:
-        return REBELLIONS.find(state, SCOPE, NOW) is not None
-    return WARS.find(state, SCOPE, war) is not None
+    return (yield from moved(play, after))
 
 
 # ------------------------------------------------------------------------------------ one battle

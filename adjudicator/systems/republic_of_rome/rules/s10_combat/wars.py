@@ -15,9 +15,10 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Land, ResolveOrder
 from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.combat.forces import LAND, armies_of, commanders_of, fleets_of
+from adjudicator.systems.republic.rules.combat.marching import by_lot, moved, to_be_won
 from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
+from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat import landing
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import Engagement, fight, numbers_after
@@ -81,53 +82,39 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if local is None:
         order = resolving.ordered(play, resolving.targets(play.game, state))
         yield from resolving.followed(play, state, order, CITES[0])
-        return (yield from _moved(play, Marching(order)))
+        return (yield from moved(play, Marching(order)))
     if not local.wars:
         return END
     if isinstance(play.frame.result, tuple):
         local = replace(local, spent=play.frame.result)
     if not local.begun:
         forces = tuple(_in_order(play, state, bare(local.wars[0])))
-        return (yield from _moved(play, replace(local, forces=forces, begun=True)))
+        return (yield from moved(play, replace(local, forces=forces, begun=True)))
     if not local.forces:
-        return (yield from _moved(play, Marching(local.wars[1:])))
+        return (yield from moved(play, Marching(local.wars[1:])))
     return (yield from _next(play, state, local))
-
-
-def _moved(play: Play, local: Marching) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, local),), audience=())
-    return AGAIN
 
 
 @rule("ror:10", title="Which of several forces fights first, the dice say")
 def _in_order(play: Play, state: State, war: str) -> Iterator[str]:
-    there = [key for key, row in FORCES.items(state, SCOPE) if row.war == war]
-    while there:
-        at = play.dice.roll(f"{war}/{len(there)}", len(there), where="10") if len(there) > 1 else 1
-        yield there.pop(at - 1)
+    return by_lot(play, state, war, "10")
 
 
 def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     """Send the next force into battle, if it and its war are still there and it can fight."""
     first, *rest = local.forces
-    moved = replace(local, forces=tuple(rest))
-    if FORCES.find(state, SCOPE, first) is None or not _stands(state, bare(local.wars[0])):
-        return (yield from _moved(play, moved))
+    after = replace(local, forces=tuple(rest))
+    if FORCES.find(state, SCOPE, first) is None or not to_be_won(state, bare(local.wars[0])):
+        return (yield from moved(play, after))
     fit = fitness(play.game, state, first)
     if fit.part:
         play.push(BATTLE, first, local=Engagement(first, fit.part, local.spent))
-        return (yield from _moved(play, moved))
+        return (yield from moved(play, after))
     commanders = tuple(person(key) for key in commanders_of(state, first))
     numbers = (len(armies_of(state, first)), len(fleets_of(state, first)))
     data = ForceIdle(first, local.wars[0], commanders, *numbers, fit.why, fit.needs, fit.has)
     yield Event("force_idle", play.scope, data, cites=CITES)
-    return (yield from _moved(play, moved))
-
-
-def _stands(state: State, war: str) -> bool:
-    if war == REBEL:
-        return REBELLIONS.find(state, SCOPE, NOW) is not None
-    return WARS.find(state, SCOPE, war) is not None
+    return (yield from moved(play, after))
 
 
 def _landing(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
