@@ -10,8 +10,10 @@ from typing import Final
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
+from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.things import REST
 from adjudicator.model.reading import Read, Result
 
 AS_GOOD: Final = 0.9
@@ -200,8 +202,13 @@ def stretched(cover: Cover, lattice: Lattice, kinds: AbstractSet[str], needed: A
     return any(sorts(entry) & needed for edge in strange for entry in edge.names)
 
 
-def leaves(cover: Cover) -> bool:
-    """Return whether a way to read a sentence is certain that things are left as they are: keep Tyrolia in Winter."""
+def leaves(cover: Cover, sense: Sense) -> bool:
+    """Return whether a way to read a sentence is certain that things are left as they are: keep Tyrolia in Winter.
+
+    It says so only where an order can be about the rest, that is, about what is not left.
+    """
+    if not any(REST in slot.takes for frame in sense.frames for slot in frame.slots.values()):
+        return False
     return cover.sure and not cover.results and not cover.rest and any(option.left for option in cover.options)
 
 

@@ -243,7 +243,7 @@ class SecondReader:
         ordering.sort(key=lambda cover: cover.cost)
         if not covers and not self.names(text) and Denials(self.sense, self.sight, seen).bare(self._acts):
             return Sensed(Sort.DENIED)
-        left = bool(covers) and leaves(covers[0])
+        left = bool(covers) and leaves(covers[0], self.sense)
         self.spared.update(key for option in (covers[0].options if left else ()) for key in option.left)
         if not ordering or covers[0].cost + (0 if left else _NEARLY) < ordering[0].cost:
             if left:

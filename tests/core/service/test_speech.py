@@ -86,10 +86,10 @@ def test_a_game_that_stands_on_another_takes_its_sentences_where_it_has_none(toy
     quay.home.close()
     board = Board(quay.table.config, Secret(bytes(64), "quay"))
     game = quay.table.game
-    board.game = replace(game, system=replace(game.system, stands_on=("republic_of_carthage",)))
+    board.game = replace(game, system=replace(game.system, stands_on=("republic",)))
     say = speaker(board)
     assert say("sentences/sold", SOLD) == "Ann gets Silk."
-    assert "report/history-title" in read_folder(resources.templates("republic_of_carthage"))
+    assert "report/history-title" in read_folder(resources.templates("republic"))
     with pytest.raises(MissingSentenceError):
         speaker(quay.table)("report/history-title", {"when": ""})
     assert say("report/history-title", {"turn": 1, "when": "now", "packet": "1.1"})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.senate import Apart, Ballot, Enact, Graft, Outcry
+from adjudicator.systems.republic.orders.senate import Ballot, Enact, Graft, Outcry
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
 
 EVERY = ("",)
@@ -32,14 +32,6 @@ class Bought:
     """Purses and the votes bought from each."""
 
     votes: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Each:
-    """How one Senator votes, where those of a faction do not vote alike."""
-
-    senator: str
-    side: str
 
 
 class BallotPhrases:
@@ -160,22 +152,6 @@ class BallotPhrases:
     def vote_trial(self, parts: Parts) -> Orders:
         senator, *rest = parts
         return self.ballot([self.about_trial([senator]), *rest])
-
-    def parted(self, parts: Parts) -> Each:
-        senator, side = parts
-        return Each(str(senator), str(side))
-
-    def others(self, parts: Parts) -> str:
-        return str(parts[-1])
-
-    def apart(self, parts: Parts) -> Orders:
-        """Return how some Senators vote otherwise than their faction's ballot, and that ballot if it is there."""
-        sides = tuple((part.senator, part.side) for part in parts if isinstance(part, Each))
-        about = next((part for part in parts if isinstance(part, tuple)), EVERY)
-        ballots = [Ballot(part, each) for part in parts if part in LETTERS.values() for each in about]
-        return (*ballots, *(Apart(sides, each) for each in about))
-
-    vote_parted = apart
 
     def abstain_any(self, _: Parts) -> Orders:
         return (Ballot("abstain"),)

@@ -5,6 +5,7 @@ words of the grammar are left out. A name is its id.
 """
 
 from adjudicator.systems.republic.phrases import RepublicPhrases
+from adjudicator.systems.republic_of_rome.phrases.apart import ApartPhrases
 from adjudicator.systems.republic_of_rome.phrases.chair import ConsulPhrases
 from adjudicator.systems.republic_of_rome.phrases.forum import KnightPhrases
 from adjudicator.systems.republic_of_rome.phrases.laws import LawPhrases
@@ -12,7 +13,7 @@ from adjudicator.systems.republic_of_rome.phrases.measures import BillPhrases
 from adjudicator.systems.republic_of_rome.phrases.revenue import TaxPhrases
 
 
-class RomePhrases(LawPhrases, TaxPhrases, KnightPhrases, ConsulPhrases, BillPhrases, RepublicPhrases):
+class RomePhrases(ApartPhrases, LawPhrases, TaxPhrases, KnightPhrases, ConsulPhrases, BillPhrases, RepublicPhrases):
     """All rules of the grammar."""
 
     outcry_card = "card:tribune"

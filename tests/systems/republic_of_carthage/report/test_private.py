@@ -315,7 +315,9 @@ def test_every_kind_of_order_that_can_be_filed_knows_its_outcome() -> None:
     answered = {kind for cls in ours for kind in getattr(cls, "outcome_of", ())}
     # The outcome of a consent is that of the proposal it allows.
     assert kinds - answered - {*OFFERS, *PROPOSING, *WISHES, "consent"} == set()
-    assert answered - read == set()
+    # What both republics record may answer orders that the other one alone has, as votes apart in Rome.
+    own = {cls for cls in ours if cls.__module__.startswith("adjudicator.systems.republic_of_carthage.")}
+    assert {kind for cls in own for kind in getattr(cls, "outcome_of", ())} - read == set()
 
 
 # ------------------------------------------------------------------------------------- form

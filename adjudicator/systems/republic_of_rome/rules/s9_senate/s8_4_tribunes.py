@@ -17,9 +17,8 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, of_faction, owner
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.senate.cards import against_cries as answers
-from adjudicator.systems.republic.rules.senate.cards import peddling
+from adjudicator.systems.republic.rules.senate.cards import mob, peddling
 from adjudicator.systems.republic.rules.senate.cards.cries import ANSWERS, Cries
-from adjudicator.systems.republic.rules.senate.cards.mob import bring
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.state import EXILE, REBEL, SCOPE, SENATORS, Motion
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
@@ -34,6 +33,8 @@ STOPS: Final = ("veto", "cancel")
 NAMES: Final = {"land_bill": PassBill}
 """The measures that powers of Statesmen are for, by their words on cards."""
 Measures = tuple[Any, ...] | None
+
+EFFECTS.effect("incite_mob", cites=mob.CITES)(mob.resolve)
 
 
 @record
@@ -171,7 +172,7 @@ CRIES: Final = Cries(
     check=answers.check,
     carry=murder,
     spoils=omens,
-    tried=bring,
+    tried=mob.bring,
 )
 
 peddling.enter_for(EFFECTS)

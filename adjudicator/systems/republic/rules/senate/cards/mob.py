@@ -14,7 +14,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
-from adjudicator.systems.republic.registry import EFFECTS, SHARED
+from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.mortality.stricken import strike
@@ -57,7 +57,6 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
 
 
 @SHARED.step(STEP, cites=CITES, asks=asks, check=check)
-@EFFECTS.effect("incite_mob", cites=CITES)
 @rule("ror:17", title="Mob Incited: a die and Oratory in chits against the faction that answered a tribune")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let those who hold the card send the mob, clockwise from the left of the faction it hunts."""
