@@ -207,9 +207,9 @@ def leaves(cover: Cover, sense: Sense) -> bool:
 
     It says so only where an order can be about the rest, that is, about what is not left.
     """
-    if not any(REST in slot.takes for frame in sense.frames for slot in frame.slots.values()):
+    if not cover.sure or cover.results or cover.rest or not any(option.left for option in cover.options):
         return False
-    return cover.sure and not cover.results and not cover.rest and any(option.left for option in cover.options)
+    return any(REST in slot.takes for frame in sense.frames for slot in frame.slots.values())
 
 
 def clashes(results: Iterable[Result]) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play
+from adjudicator.engine.system import END, End, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Land, ResolveOrder
 from adjudicator.systems.republic.rules.combat import resolving
@@ -149,7 +149,4 @@ def battle(play: Play, state: State) -> Flow[Next]:
     ashore = data.part != LAND and data.result == VICTORY and landing.possible(play.game, state, at.force)
     if not ashore:
         return End(spent)
-    yield Event(
-        "moved_on", play.scope, changes=(Local(play.frame.path, Engagement(at.force, LAND, spent)),), audience=()
-    )
-    return AGAIN
+    return (yield from moved(play, Engagement(at.force, LAND, spent)))
