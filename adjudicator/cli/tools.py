@@ -135,13 +135,15 @@ def unpacked(path: str) -> Mapping[str, bytes]:
     if data[:4] != b"PK\x03\x04":
         return {}
     from io import BytesIO
-    from zipfile import BadZipFile, ZipFile
+    from zipfile import ZipFile
+
+    from adjudicator.store.archive import DAMAGED
 
     try:
         with ZipFile(BytesIO(data)) as archive:
             rows = [row for row in archive.infolist() if not row.is_dir() and row.file_size <= LARGEST][:MEMBERS]
             return {row.filename: archive.read(row) for row in rows}
-    except (BadZipFile, RuntimeError, NotImplementedError, OSError):
+    except (*DAMAGED, OSError):
         raise UserError(f"{path} is an archive that cannot be opened; fetch it anew.") from None
 
 

@@ -32,6 +32,17 @@ NAMES = (
 )
 
 
+def _damaged() -> bytes:
+    """Return an archive of which the packed bytes of the one file are no longer what was packed."""
+    packed = bytearray(zipped({"variants.xml": b"<VARIANTS/>" * 3000}))
+    begin = 30 + len("variants.xml")  # the header of a file in a ZIP has 30 bytes and its name
+    packed[begin : begin + 15] = b"\xff" * 15
+    return bytes(packed)
+
+
+DAMAGED = _damaged()
+
+
 def run(home: Path, *words: str) -> str:
     result = CliRunner().invoke(cli, ["--home", str(home), *words], prog_name="adjudicator")
     if isinstance(result.exception, UserError):
@@ -148,6 +159,7 @@ def test_what_a_border_says_is_taken_over_or_listed(words: str, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
+        (DAMAGED, "is an archive that cannot be opened; fetch it anew"),
         (zipped({"read.me": b"hello"}), "is an archive without a variants.xml; unpack it"),
         (zipped({"variants.xml": b"<html><body>"}), "is a page of HTML, no map"),
         (zipped({"variants.xml": pack(tables("pure")["map"])["variants.xml"]}), "places0.xml cannot be read from"),
