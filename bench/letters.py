@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,7 +29,7 @@ from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands
 from adjudicator.service.turn.adjudicate import close
 
-CLOSES = 4
+CLOSES = 8
 LIMIT = 1.8
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fynn", "Gus")
 OFFERED = "#   "
@@ -37,40 +39,57 @@ def measure() -> list[dict[str, Any]]:
     """Return the figures: name, value, unit, baseline, ratio and limit, as bench/run.py prints them."""
     if find_spec("resvg_py") is None:
         return []
-    with tempfile.TemporaryDirectory() as name:
-        drawn, sizes = _closes(Path(name) / "drawn")
-        with mock.patch.object(raster, "rasters", return_value=()):
-            bare, _ = _closes(Path(name) / "bare")
-    ratio = {"baseline": bare, "ratio": drawn / bare, "limit": LIMIT}
+    drawn: list[float] = []
+    bare: list[float] = []
+    with tempfile.TemporaryDirectory() as name, _table(Path(name) / "drawn") as one, _table(Path(name) / "bare") as two:
+        # The two take turns, so that a machine that is busy for a while slows both.
+        for _ in range(CLOSES):
+            drawn.append(_closed(*one))
+            with mock.patch.object(raster, "rasters", return_value=()):
+                bare.append(_closed(*two))
+        sizes = _sizes(one[0])
+    value, baseline = median(drawn), median(bare)
+    ratio = {"baseline": baseline, "ratio": value / baseline, "limit": LIMIT}
+    most = {"baseline": max(bare), "ratio": max(drawn) / max(bare)}
     return [
-        {"name": "closing a packet of seven, PNG maps", "value": drawn, "unit": "s", **ratio},
+        {"name": "closing a packet of seven, PNG maps", "value": value, "unit": "s", **ratio},
+        {"name": "its slowest, the ground drawn anew", "value": max(drawn), "unit": "s", **most},
         *({"name": f"largest {what} of its mails", "value": size / 1000, "unit": "kB"} for what, size in sizes.items()),
     ]
 
 
-def _closes(folder: Path) -> tuple[float, dict[str, int]]:
-    """Return the time that a close takes in the middle of several, and the largest HTML and pictures of a mail."""
-    import email
-    from email import policy
-
+@contextmanager
+def _table(folder: Path) -> Iterator[tuple[Home, Table]]:
+    """Give a new game of seven in a home of its own."""
     home = Home(folder, Hands(datetime(2026, 11, 2, 8, tzinfo=UTC)))
     players = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in NAMES)
     file = GameFile(id="vienna", system="diplomacy", player=players)
-    table = create(home, configure(home, file), bytes(range(64)))
-    spent = []
-    for _ in range(CLOSES):
-        _order(home, table)
-        begun = time.process_time()
-        close(home, table)
-        spent.append(time.process_time() - begun)
+    try:
+        yield home, create(home, configure(home, file), bytes(range(64)))
+    finally:
+        home.close()
+
+
+def _closed(home: Home, table: Table) -> float:
+    """Order, close, and return the processor seconds that the close took."""
+    _order(home, table)
+    begun = time.process_time()
+    close(home, table)
+    return time.process_time() - begun
+
+
+def _sizes(home: Home) -> dict[str, int]:
+    """Return the largest HTML and pictures of a mail, in bytes."""
+    import email
+    from email import policy
+
     sizes = {"HTML": 0, "pictures": 0}
     for entry in home.store.outbox():
         parts = [*email.message_from_bytes(home.store.out_raw(entry.id), policy=policy.default).walk()]
         for what, sort in (("HTML", "text/html"), ("pictures", "image/png")):
             size = sum(len(part.get_payload(decode=True)) for part in parts if part.get_content_type() == sort)
             sizes[what] = max(sizes[what], size)
-    home.close()
-    return median(spent), sizes
+    return sizes
 
 
 def _order(home: Home, table: Table) -> None:

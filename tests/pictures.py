@@ -10,7 +10,7 @@ from PIL.Image import new
 from PIL.PngImagePlugin import PngInfo
 
 from adjudicator.report import raster
-from adjudicator.report.raster import SHARP, WIDE, Raster
+from adjudicator.report.raster import WIDE, Raster
 
 DRAWN = raster.rasters
 """The renderer itself."""
@@ -30,7 +30,7 @@ def sketched(svg: str) -> tuple[Raster, ...]:
     sizes = [("", "", WIDE, round(height * WIDE / width))]
     for name, view, title in raster._VIEW.findall(svg):
         across, down = (float(part) for part in view.split()[2:])
-        sizes.append((name, unescape(title), round(across * SHARP), round(down * SHARP)))
+        sizes.append((name, unescape(title), round(across), round(down)))
     return tuple(Raster(*size, _pixel(f"{size[0]} {svg}")) for size in sizes)
 
 

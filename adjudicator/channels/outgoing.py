@@ -8,6 +8,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final, Literal
 
 from adjudicator.model.letter import Mailbox, MailId
@@ -144,7 +145,9 @@ def _text_part(kind: str, text: str) -> str:
     return f"{head}quoted-printable\n\n{safe.decode('ascii')}"
 
 
+@lru_cache(maxsize=8)
 def _file_part(attachment: Attachment) -> str:
+    """A file with its content header; the mails of a report follow one another and carry the same files."""
     name = re.sub(r"[^A-Za-z0-9._-]", "_", attachment.name)
     data = base64.encodebytes(attachment.data).decode("ascii")
     place = "inline" if attachment.cid else "attachment"

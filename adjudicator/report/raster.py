@@ -2,37 +2,49 @@
 
 The letters come from a font of ours and never from the machine, so that the same drawing gives the same picture
 everywhere. What draws it is an extra (`maps`): where it is missing there are no files, and mails carry the SVG alone.
+
+A drawing is drawn in layers. What stays the same from packet to packet, as the ground of a map, is marked by the
+attribute `data-still`, whose value is the box that it fills; such a layer is drawn once and then laid under or over.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
-from html import unescape
+from html import escape, unescape
 from io import BytesIO
-from typing import TYPE_CHECKING
+from itertools import groupby
+from math import ceil
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator import resources
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+Colour: TypeAlias = tuple[int, int, int]
 FAMILY = "DejaVu Sans Condensed"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 MOST = 250_000
 """Bytes of all files of one drawing, the SVG among them."""
 LEAST = 125_000
 """Bytes that the files may have beside the largest SVG, so that a map of hundreds of places can be read."""
-WIDE, WIDEST, SHARP = 1000, 1600, 1.2
-"""Pixels across of the whole, at least and at most; pixels of a cut to a unit of the drawing's `viewBox`."""
+WIDE, WIDEST, SHRINK = 1000, 1600, 1.2
+"""Pixels across of the whole, which a wide drawing is shrunk to; a cut has one to each unit of the `viewBox`."""
 NARROWER, NARROWEST = 0.85, 640
 """By how much the whole shrinks where it alone is too many bytes, and the width at which that ends."""
 BLENDS = (38, 24, 12, 6)
 """How many blends the palette holds beside a drawing's own colours, tried until the files are small enough."""
-PACKED = 6
-"""How hard a file is packed: the most there is takes six times as long, for 6 % fewer bytes."""
+PACKED = 4
+"""How hard a file is packed: 6 would take twice as long, for 7 % fewer bytes."""
+SAMPLE = 3
+"""Of how many columns and rows one is looked at, to find the commonest blends."""
+STILL = "data-still"
+_SVG = "http://www.w3.org/2000/svg"
+_UNSEEN = frozenset({"title", "view", "defs"})
 _VIEW = re.compile(r'<view id="([\w-]+)" viewBox="([\d. ]+)"><title>([^<]*)</title></view>')
 _COLOUR = re.compile(r'"#([0-9A-Fa-f]{6})"')
 _BOX = re.compile(r'<svg [^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -59,27 +71,27 @@ def rasters(svg: str) -> tuple[Raster, ...]:
     drawn = _drawn(svg)
     if drawn is None:
         return ()
-    cuts = [(name, unescape(title), _cut(drawn, box)) for name, box, title in _VIEW.findall(svg)]
-    wide = min(max(WIDE, round(drawn.width / SHARP)), WIDEST)
-    whole = drawn.resize((wide, round(drawn.height * wide / drawn.width)))
-    images = [("", "", whole), *cuts]
+    views = [(name, unescape(title), _edges(box)) for name, box, title in _VIEW.findall(svg)]
+    wide = min(drawn.width, max(WIDE, round(drawn.width / SHRINK)), WIDEST)
     flat = {(int(one[:2], 16), int(one[2:4], 16), int(one[4:], 16)) for one in _COLOUR.findall(svg)}
     most = max(MOST - len(svg.encode()), LEAST)
+    ranked = [*sorted(flat), *_blends(drawn, flat)]
     found: list[Raster] = []
     palette: Image | None = None
-    used = drawn.getcolors(drawn.width * drawn.height) or ()
-    ranked = sorted(used, key=lambda one: (one[1] not in flat, -one[0], one[1]))
     for count in BLENDS:
         palette = _palette(ranked[: len(flat) + count])
-        found = [Raster(name, title, one.width, one.height, _png(one, palette)) for name, title, one in images]
+        few = _reduced(drawn, palette)
+        whole = few if wide == drawn.width else _reduced(_narrowed(drawn, wide), palette)
+        images = [("", "", whole), *((name, title, few.crop(box)) for name, title, box in views)]
+        found = [Raster(name, title, one.width, one.height, _png(one)) for name, title, one in images]
         if _size(found) <= most:
             break
     while len(found) > 1 and _size(found) > most:
         found.pop()
     while palette is not None and _size(found) > most and wide > NARROWEST:
         wide = round(wide * NARROWER)
-        whole = drawn.resize((wide, round(drawn.height * wide / drawn.width)))
-        found = [Raster("", "", whole.width, whole.height, _png(whole, palette))]
+        whole = _reduced(_narrowed(drawn, wide), palette)
+        found = [Raster("", "", whole.width, whole.height, _png(whole))]
     return tuple(found)
 
 
@@ -88,50 +100,107 @@ def _size(files: list[Raster]) -> int:
 
 
 def _drawn(svg: str) -> Image | None:
-    """Return a drawing in its sharpest, or None where the renderer is missing."""
+    """Return a drawing, a pixel to each unit of its `viewBox`, or None where the renderer is missing."""
     try:
+        import resvg_py  # noqa: F401 - looked for before anything is drawn
         from PIL import Image as Images
-        from resvg_py import svg_to_bytes
     except ImportError:
         return None
     box = _BOX.match(svg)
     if box is None:
         return None
+    drawn = Images.new("RGBA", _edges(f"0 0 {box[1]} {box[2]}")[2:], "#FFFFFF")
+    for layer in _layers(svg):
+        drawn.alpha_composite(_still(layer) if layer.still else _layer(layer), layer.edges[:2])
+    return drawn.convert("RGB")
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """A part of a drawing that is drawn alone: an SVG document of what is in a box, and whether it may be kept."""
+
+    svg: str
+    edges: tuple[int, int, int, int]
+    still: bool
+
+
+def _layers(svg: str) -> Iterator[_Layer]:
+    """Yield the layers of a drawing from the ground up: each still group, and what is between two."""
+    from lxml import etree
+
+    root = etree.fromstring(svg)
+    shapes = [shape for defs in root.iterchildren(f"{{{_SVG}}}defs") for shape in defs]
+    head = "".join(f' {name}="{escape(value)}"' for name, value in root.attrib.items() if name != "viewBox")
+    parts = [part for part in root if str(part.tag).rpartition("}")[2] not in _UNSEEN]
+    for box, group in groupby(parts, lambda part: part.get(STILL, "")):
+        inside = "".join(etree.tostring(part, encoding="unicode", with_tail=False) for part in group)
+        used = (etree.tostring(one, encoding="unicode") for one in shapes if f"#{one.get('id')}" in inside)
+        left, top, right, low = edges = _edges(box or root.attrib["viewBox"])
+        begun = f'<svg xmlns="{_SVG}"{head} viewBox="{left} {top} {right - left} {low - top}">'
+        yield _Layer(f"{begun}<defs>{''.join(used)}</defs>{inside}</svg>", edges, bool(box))
+
+
+@lru_cache(maxsize=6)
+def _still(layer: _Layer) -> Image:
+    """Return a layer that was drawn before, or draw it; six are two maps, of some 4 MB a layer."""
+    return _layer(layer)
+
+
+def _layer(layer: _Layer) -> Image:
+    from PIL import Image as Images
+    from resvg_py import svg_to_bytes
+
     data = svg_to_bytes(
-        svg_string=svg,
-        background="#FFFFFF",
+        svg_string=layer.svg,
         skip_system_fonts=True,
-        width=round(float(box[1]) * SHARP),
         font_files=[str(resources.templates("core", "fonts", file)) for file in FILES],
         font_family=FAMILY,
         sans_serif_family=FAMILY,
     )
-    return Images.open(BytesIO(bytes(data))).convert("RGB")
+    drawn = Images.open(BytesIO(bytes(data))).convert("RGBA")
+    drawn.load()
+    return drawn
 
 
-def _cut(drawn: Image, box: str) -> Image:
-    x, y, width, height = (float(part) * SHARP for part in box.split())
-    return drawn.crop((round(x), round(y), round(x + width), round(y + height)))
+def _edges(box: str) -> tuple[int, int, int, int]:
+    """Return the pixels that a box covers, by its left, upper, right and lower edge."""
+    x, y, width, height = (float(part) for part in box.split())
+    return (round(x), round(y), ceil(x + width), ceil(y + height))
 
 
-def _palette(ranked: Sequence[tuple[int, object]]) -> Image:
-    """Return a palette of colours, each after how often it is there.
+def _narrowed(drawn: Image, wide: int) -> Image:
+    return drawn.resize((wide, round(drawn.height * wide / drawn.width)))
 
-    They are a drawing's own flat colours, however little there is of one, and the commonest blends.
-    """
+
+def _blends(drawn: Image, flat: AbstractSet[Colour]) -> list[Colour]:
+    """Return the blends of colours in a drawing, the commonest first, by a sample of its pixels."""
+    from PIL.Image import Resampling
+
+    few = drawn.resize((ceil(drawn.width / SAMPLE), ceil(drawn.height / SAMPLE)), Resampling.NEAREST)
+    used = few.getcolors(few.width * few.height) or ()
+    ranked = sorted((-times, colour) for times, colour in used if isinstance(colour, tuple))
+    return [(red, green, blue) for _, (red, green, blue) in ranked if (red, green, blue) not in flat]
+
+
+def _palette(colours: Sequence[Colour]) -> Image:
+    """Return a palette: a drawing's own flat colours, however little there is of one, and the commonest blends."""
     from PIL import Image as Images
 
-    parts = [part for _, colour in ranked if isinstance(colour, tuple) for part in colour]
+    parts = [part for colour in colours for part in colour]
     palette = Images.new("P", (1, 1))
     # What is left free would be black, and black is in the drawing already.
     palette.putpalette((parts + parts[:3] * 256)[: 3 * 256])
     return palette
 
 
-def _png(image: Image, palette: Image) -> bytes:
+def _reduced(image: Image, palette: Image) -> Image:
     """Return an image in the colours of a palette: so it takes a quarter of the bytes."""
     from PIL.Image import Dither
 
+    return image.quantize(palette=palette, dither=Dither.NONE)
+
+
+def _png(image: Image) -> bytes:
     out = BytesIO()
-    image.quantize(palette=palette, dither=Dither.NONE).save(out, "PNG", compress_level=PACKED)
+    image.save(out, "PNG", compress_level=PACKED)
     return out.getvalue()

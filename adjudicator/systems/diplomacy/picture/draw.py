@@ -31,22 +31,40 @@ def draw(scene: Scene) -> str:
         KeyError: something is at or goes to a place that the scene lacks.
     """
     words, low = legend(scene)
-    wide, height = plan(scene.places).width, TOP + plan(scene.places).height + low
+    wide, end = plan(scene.places).width, TOP + plan(scene.places).height
+    height = end + low
     defs = [*(look(number).pattern for number in range(len(scene.owners))), *shapes(scene.units)]
     title = written((MARGIN, 29), scene.title, text_anchor="start", font_size=20, font_weight=700, fill=palette.INK)
+    ground, moving, codes = (group(parts, transform=moved((0, TOP))) for parts in _map(scene))
     parts = (
         element("title", escape(scene.title)),
-        *_cuts(wide, height - low),
+        *_cuts(wide, end),
         element("defs", "".join(defs)) if defs else "",
-        element("rect", width=wide, height=height, fill=palette.PAPER),
+        _still((0, wide, end), ground),
         title,
-        group(_map(scene), transform=moved((0, TOP))),
-        group((words,), transform=moved((0, height - low))),
+        moving,
+        _still((0, wide, end), codes, bare=True),
+        _still((end, wide, low), group((words,), transform=moved((0, end)))),
     )
     inside = "\n".join(part for part in parts if part)
     box = f"0 0 {num(wide)} {num(height)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" font-family="{FONT}" text-anchor="middle">'
     return f"{head}\n{inside}\n</svg>\n"
+
+
+def _still(room: tuple[float, float, float], inside: str, *, bare: bool = False) -> str:
+    """Draw what stays the same from packet to packet: whoever makes pixels of it keeps them.
+
+    Args:
+        room: its top, width and height.
+        inside: what is drawn there.
+        bare: without a sheet of paper beneath.
+    """
+    top, wide, high = room
+    if not high:
+        return ""
+    paper = "" if bare else element("rect", y=top or None, width=wide, height=high, fill=palette.PAPER)
+    return group((paper, inside), data_still=f"0 {num(top)} {num(wide)} {num(high)}")
 
 
 def _cuts(wide: float, height: float) -> Iterator[str]:
@@ -60,24 +78,25 @@ def _cuts(wide: float, height: float) -> Iterator[str]:
         )
 
 
-def _map(scene: Scene) -> tuple[str, ...]:
-    """Draw the map from the ground up: the land, the names, the units, and their moves."""
+def _map(scene: Scene) -> tuple[tuple[str, ...], ...]:
+    """Draw the map from the ground up: the land, the units with their moves, and the names, readable above all."""
     where = plan(scene.places)
     looks = {owner.key: look(number) for number, owner in enumerate(scene.owners)}
     held = dict(scene.held)
     coloured = {code: looks[key] for code, key in held.items() if key in looks}
     standing = frozenset(unit.at.partition("/")[0] for unit in scene.units if not unit.dislodged)
     orders = ways(where, scene.arrows, standing)
-    return (
+    ground = (
         *terrain(where, coloured),
         *veil(where, scene.dark),
         *marks(where, scene.marks),
         *railways(where, scene.lines),
+    )
+    moving = (
         *lines(orders),
-        *names(where, scene.places, held | dict(scene.notes)),
-        *plates(where, scene.lines),
         *units(where, scene.units, looks),
         *endings(orders),
         *in_place(where, scene.arrows),
         *tags(where, scene.units),
     )
+    return ground, moving, (*names(where, scene.places, held | dict(scene.notes)), *plates(where, scene.lines))

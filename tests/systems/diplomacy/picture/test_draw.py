@@ -124,7 +124,7 @@ def test_a_retreat_begins_at_the_unit_that_was_driven_out() -> None:
     unit = Unit("A", "NE", "X", dislodged=True)
     made = draw(Scene("", FOUR, units=(unit,), arrows=(Arrow("retreat", "NE", "NW"),)))
     (start,) = set(
-        re.findall(r'd="M([\d.]+) ([\d.]+)Q[^"]*" fill="none" stroke="#7A2F8F"', made.split("<g transform")[1])
+        re.findall(r'd="M([\d.]+) ([\d.]+)Q[^"]*" fill="none" stroke="#7A2F8F"', made.split("<g transform")[2])
     )
     assert dist((float(start[0]), float(start[1])), (x + 15, y - 12)) <= 11.1
 

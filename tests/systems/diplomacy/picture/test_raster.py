@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -11,7 +12,7 @@ from PIL import Image, ImageChops
 
 from adjudicator import resources
 from adjudicator.report import raster
-from adjudicator.report.raster import BLENDS, FILES, MOST, SHARP, WIDE, Raster, rasters
+from adjudicator.report.raster import BLENDS, FILES, MOST, WIDE, Raster, rasters
 from adjudicator.systems.diplomacy.picture import palette
 from adjudicator.systems.diplomacy.picture.draw import CUT, draw
 from adjudicator.systems.diplomacy.picture.palette import channels
@@ -88,6 +89,51 @@ def test_few_colours_few_bytes_and_the_same_ones_each_time(name: str) -> None:
     assert rasters(svg) == files
 
 
+def drawn_for(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return of each layer that had to be drawn for a scene whether it is one that is kept."""
+    found: list[bool] = []
+    layer = raster._layer
+
+    def noted(one: raster._Layer) -> Image.Image:
+        found.append(one.still)
+        return layer(one)
+
+    rasters.cache_clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(raster, "_layer", noted)
+        rasters(draw(scene))
+    return found
+
+
+def test_ground_names_and_legend_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    raster._still.cache_clear()
+    later = replace(OPENING, title="Fall 1901", units=OPENING.units[2:], arrows=OPENING.arrows[:-1])
+    assert drawn_for(OPENING, monkeypatch) == [True, False, True, True]
+    assert drawn_for(later, monkeypatch) == [False]
+    taken = replace(later, held=(*later.held, ("NWY", later.owners[0].key)))
+    assert drawn_for(taken, monkeypatch) == [True, False, True], "the ground and the names; the legend is as it was"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_kept_layers_change_no_byte(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    raster._still.cache_clear()
+    fresh = rasters(draw(SCENES[name]))
+    assert drawn_for(SCENES[name], monkeypatch) == [False]
+    assert rasters(draw(SCENES[name])) == fresh
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_layers_make_the_picture_that_the_drawing_is(name: str) -> None:
+    """Drawn in one, it differs by shades where edges of one layer lie on another."""
+    svg = draw(SCENES[name])
+    layered = raster._drawn(svg)
+    whole = raster._drawn(re.sub(r' data-still="[^"]*"', "", svg))
+    assert layered is not None
+    assert whole is not None
+    grey = ImageChops.difference(layered, whole).convert("L")
+    assert grey.point(lambda shade: 255 if shade > 24 else 0).getbbox() is None
+
+
 def test_colours_stay_true_however_little_there_is_of_one() -> None:
     for one in rasters(draw(OPENING))[:3]:
         kept = {colour for _, colour in image(one).convert("RGB").getcolors() or ()}
@@ -114,7 +160,7 @@ def test_codes_are_readable_on_a_phone() -> None:
     )
     assert size * PHONE / CUT >= LEAST
     west = rasters(svg)[1]
-    assert west.width == CUT * SHARP
+    assert west.width == CUT
     assert west.width >= PHONE, "no pixel is drawn larger than it is"
 
 
