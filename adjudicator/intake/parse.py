@@ -36,6 +36,7 @@ from adjudicator.model.reading import (
     Talk,
     TooMany,
     UnknownName,
+    about_others,
 )
 
 TOO_LONG = 2_000
@@ -231,7 +232,7 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
         return item
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
         alone = reader.whole(head.text)
-        if alone is not None and any(_about_others(result) for result in alone):
+        if alone is not None and any(about_others(result) for result in alone):
             return (head,), alone
         for many in range(belonging(reader, pieces, at), 0, -1):
             joined = head
@@ -326,11 +327,6 @@ def _answered(reader: Reader, results: list[Result]) -> list[Result]:
 def _key(result: Result) -> str:
     """Return the key by which orders replace each other; nothing for other results, or lines about other lines."""
     return result.order.key() if isinstance(result, Read) and hasattr(result.order, "key") else ""
-
-
-def _about_others(result: Result) -> bool:
-    """Return whether a statement is about other lines, as a heading is: then none of them is joined to it."""
-    return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
 def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:

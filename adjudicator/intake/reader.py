@@ -34,12 +34,12 @@ from adjudicator.model.reading import (
     Result,
     Talk,
     UnknownName,
+    about_others,
 )
 
 LONGEST_LEXEMES = 120
 LONGEST_TOPIC = 4
 """The longest line beginning with the word help that asks for a page of it."""
-
 
 _STEM: Final = 4
 _SWEEPING: Final = frozenset({"all", "everything"})
@@ -267,7 +267,7 @@ class Reader:
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
             return (Talk(0, text),)
-        heads = any(getattr(getattr(result, "order", None), "about_others", False) for result in sensed.results)
+        heads = any(map(about_others, sensed.results))
         if self._turned_down(text) and (not sure or heads):
             return self.strange(text)
         if sensed.rest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.model.reading import Read
+from adjudicator.model.reading import Read, about_others
 
 
 def unsaid(seen: Lattice, reads: Iterable[Read]) -> bool:
@@ -16,7 +16,7 @@ def unsaid(seen: Lattice, reads: Iterable[Read]) -> bool:
         reads: the orders it was read as.
     """
     named = {_thing(entry.id) for edges in seen.edges for edge in edges for entry in edge.names}
-    firsts = (_thing(next(iter(read.order.where().values()), "")) for read in reads)
+    firsts = (_thing(next(iter(read.order.where().values()), "")) for read in reads if not about_others(read))
     return bool(named) and any(first and first not in named for first in firsts)
 
 

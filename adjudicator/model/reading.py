@@ -393,3 +393,8 @@ class Withdrawn:
 
 
 Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany | Proposed | Withdrawn
+
+
+def about_others(result: object) -> bool:
+    """Return whether a result is a statement about other lines, as a heading is, and so no order itself."""
+    return isinstance(result, Read) and getattr(result.order, "about_others", False)

@@ -312,7 +312,7 @@ class Covering:
 
     def _torn_list(self, filling: Filling) -> bool:
         """Return whether words are between a name and its comma: `Himilco down, Mago stays in my hand`."""
-        begin, end = min(filling.used)[0], max(last for _, last, _ in filling.used)
+        begin, end = min(filling.used, default=(0,))[0], max((last for _, last, _ in filling.used), default=0)
         edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at] if edge.names]
         return any(begin < cut < end and all(edge.end != cut for edge in edges) for cut, _ in self._bounds())
 

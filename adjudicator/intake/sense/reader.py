@@ -39,7 +39,7 @@ from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.intake.words import many
-from adjudicator.model.reading import Proposed, Read, Result
+from adjudicator.model.reading import Proposed, Read, Result, about_others
 
 MOST_WORDS: Final = 60
 MOST_LETTERS: Final = 600
@@ -294,7 +294,7 @@ class SecondReader:
             for cover in ways
             if not clashes(cover.results)
             and not stretched(cover, seen, self.sight.kinds(), self.sense.needed)
-            and not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
+            and not any(map(about_others, cover.results))
         )
         offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
         if not offered:

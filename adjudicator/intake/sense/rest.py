@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result
+from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, about_others
 
 _MOST_WAYS: Final = 4
 """How many that `the other one` may be are proposed."""
@@ -80,6 +80,8 @@ def _orders(result: Result) -> Iterable[Read]:
 
 
 def _about(read: Read) -> Iterable[str]:
+    if about_others(read):
+        return ()
     return (value for term, value in read.order.where().items() if term != "season")
 
 

@@ -266,8 +266,8 @@ def _reports(lattice: Lattice, writer: Writer) -> bool:
 def _called(lattice: Lattice, writer: Writer) -> bool:
     """Return whether another player is spoken to first, `Ben, ...`, or one is pitied: `poor Milko, he has ...`."""
     end = writer.other(lattice, _head(lattice))
-    pitied = [edge.end for edge in lattice.edges[1] if edge.names] if lattice.words[0].folded == "poor" else []
-    end = max(pitied, default=end) if len(lattice.words) > 1 else end
+    if lattice.words[0].folded == "poor" and len(lattice.words) > 1:
+        end = max((edge.end for edge in lattice.edges[1] if edge.names), default=end)
     return 0 < end < len(lattice.words) - 1 and lattice.words[end].folded == ","
 
 

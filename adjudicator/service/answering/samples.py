@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.model.order import Refused, Topic, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Proposed, Read, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Misread, Proposed, Read, UnknownName, about_others
 from adjudicator.model.record import encode
 from adjudicator.service.answering.likeness import Choice, Wanted, alike, named_by, tells
 from adjudicator.service.filing.docket import Filing, Outcome
@@ -98,7 +98,7 @@ class Guide:
         if verdict is not None:
             yield from (order.say(names) for order in _named(verdict))
         elif isinstance(result, Ambiguous):
-            yield from (read.say(names) for read in result.candidates if _orders_something(read))
+            yield from (read.say(names) for read in result.candidates if not about_others(read))
         elif isinstance(result, Proposed):
             yield from ("; ".join(read.say(names) for read in reads) for reads in result.proposals)
         elif isinstance(result, UnknownName):
@@ -228,13 +228,8 @@ class Guide:
     def _reads(self, line: str) -> tuple[Read, ...]:
         """Return the orders of a line, none if it says anything else."""
         results = read_at_home(self.table, self.work.seat, line)
-        reads = tuple(each for each in results if isinstance(each, Read) and _orders_something(each))
+        reads = tuple(each for each in results if isinstance(each, Read) and not about_others(each))
         return reads if len(reads) == len(results) else ()
-
-
-def _orders_something(read: Read) -> bool:
-    """Return whether what was read is an order, and not a heading of other lines."""
-    return not getattr(read.order, "about_others", False)
 
 
 def _named(verdict: Verdict) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from adjudicator.model.order import Condition, Names
-from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, Result, Talk
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, Result, Talk, about_others
 
 Tests = tuple[Condition, ...]
 _IFS: Final = frozenset({"if", "unless", "when", "provided"})
@@ -104,7 +104,7 @@ def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Resu
     """
     faults = dict.fromkeys(_unclear_reach(results), "condition_reach")
     faults |= dict.fromkeys(_behind_conditions(results), "condition_alone")
-    if not faults and not any(_about_others(result) or _heads(result) for result in results):
+    if not faults and not any(about_others(result) or _heads(result) for result in results):
         return results
     fold = _Fold(advice, faults)
     for result in results:
@@ -288,10 +288,6 @@ def _leads(text: str) -> bool:
 
 def _statement(result: Result) -> tuple[int, int, str]:
     return result.line, result.last, result.text
-
-
-def _about_others(result: Result) -> bool:
-    return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
 def _heads(result: Result) -> str:
