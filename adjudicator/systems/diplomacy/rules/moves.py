@@ -24,6 +24,7 @@ from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog, in_the_dark, results_seen, routed_seen, seen_by
+from adjudicator.systems.diplomacy.rules.year import fall_of
 from adjudicator.systems.diplomacy.seasons import RETREATS, now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
 from adjudicator.systems.diplomacy.tables import (
@@ -156,8 +157,8 @@ for _season in (SPRING, FALL):
 @DIPLOMACY.step("fall.begins", cites=("dip:1",))
 def fall_begins(play: Play, state: State) -> Flow[Next]:
     """Turn the calendar to the fall, some years on where the map says so."""
-    rules = play.game.box.board.rules
-    passed = rules.turn_years * (-1 if rules.years_down else 1)
-    year = (YEAR.set(state, SCOPE, NOW, YEAR.of(state, SCOPE, NOW) + passed),) if passed else ()
-    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL), *year), audience=())
+    spring = YEAR.of(state, SCOPE, NOW)
+    fall = fall_of(play.game.box.board.rules, spring)
+    turned = (YEAR.set(state, SCOPE, NOW, fall),) if fall != spring else ()
+    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL), *turned), audience=())
     return END

@@ -44,16 +44,17 @@ def years(play: Play, state: State) -> Flow[Next]:
     """Bring on the next year, or end the game after the last that the GM has set."""
     year: int = play.game.options.first_year if play.frame.local is None else play.frame.local
     rules, last = play.game.box.board.rules, play.game.options.last_year
-    if (last and (year - last) * step_of(rules) > 0) or year < 1:
-        last = last if last and year > 0 else 1
+    season = SPRING if play.frame.local is not None else play.game.box.board.start[1]
+    late = bool(last) and (year - last) * step_of(rules) > 0
+    if late or (fall_of(rules, year) if season == SPRING else year) < 1:
+        last = last if late else year_of(state)
         over = Over(f"the last year, {last}, is over")
         yield Event("time_up", SCOPE, TimeUp(last, alive(state)), (over,), ("dip:8",))
         return AGAIN
-    season = SPRING if play.frame.local is not None else play.game.box.board.start[1]
     changes = (
         YEARS.set(state, SCOPE, NOW, year),
         SEASON.set(state, SCOPE, NOW, season),
-        Local(play.frame.path, year + step_of(rules)),
+        Local(play.frame.path, next_spring(rules, year, season)),
     )
     yield Event("year_begun", SCOPE, YearBegun(year), changes, ("dip:1",))
     play.push(CONTAINERS[season], str(year))
@@ -63,6 +64,16 @@ def years(play: Play, state: State) -> Flow[Next]:
 def step_of(rules: Rules) -> int:
     """Return what a year adds to its number: 1, more where a season of moves is several years, less than 0 BC."""
     return (2 * rules.turn_years or 1) * (-1 if rules.years_down else 1)
+
+
+def fall_of(rules: Rules, year: int) -> int:
+    """Return the year of the fall that follows the spring of a year."""
+    return year + rules.turn_years * (-1 if rules.years_down else 1)
+
+
+def next_spring(rules: Rules, year: int, season: str) -> int:
+    """Return the year of the spring after a season: before that of a fall or winter less time passes."""
+    return fall_of(rules, year) if season != SPRING and rules.turn_years else year + step_of(rules)
 
 
 def year_of(state: State) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.engine.tools import Call
@@ -11,12 +12,29 @@ from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.notation import unit_of
+from adjudicator.systems.diplomacy.tools.compare import check_words, compare_lists, compare_words
 from adjudicator.systems.diplomacy.tools.maps import find_map, find_profile
 from adjudicator.systems.diplomacy.tools.position import Position, Step, centres_after, take_step
 from adjudicator.systems.diplomacy.tools.shapes import centres_of, lists, provinces_of, retreats_of, units_by_power
 
 FORMAT = "datc-cases/1"
+STANDARD = "standard"
 Table = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The maps of the cases of a file, each read once."""
+
+    call: Call
+    maps: dict[str, Map]
+    settings: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+    def map(self, name: str) -> Map:
+        """Return a map by its name."""
+        if name not in self.maps:
+            self.maps[name] = find_map(self.call, name)
+        return self.maps[name]
 
 
 def run(call: Call) -> Generator[str, None, int]:
@@ -24,10 +42,10 @@ def run(call: Call) -> Generator[str, None, int]:
     file = _file(call.read(call.arguments["FILE"]), call.arguments["FILE"])
     passed = failed = 0
     chosen = call.options.get("variant")
-    maps = {chosen: find_map(call, chosen)} if chosen else {}  # a fault of its stops all cases at once
+    shelf = Shelf(call, {chosen: find_map(call, chosen)} if chosen else {})  # a fault of its stops all cases at once
     for number, case in enumerate(file["cases"], 1):
         name = str(case.get("id", number)) if isinstance(case, Mapping) else str(number)
-        differences = list(_differences(call, maps, file, case))
+        differences = list(_differences(shelf, file, case))
         passed, failed = (passed, failed + 1) if differences else (passed + 1, failed)
         for difference in differences:
             yield f"{name}: {difference}"
@@ -46,14 +64,17 @@ def _file(text: str, path: str) -> Table:
     return file
 
 
-def _differences(call: Call, maps: dict[str, Map], file: Table, case: Any) -> Iterator[str]:  # noqa: ANN401 - JSON
+def _differences(shelf: Shelf, file: Table, case: Any) -> Iterator[str]:  # noqa: ANN401 - JSON
     """What differs in a case; a case that cannot be played differs with one sentence."""
     try:
-        name = call.options.get("variant") or case.get("map", file.get("map", "standard"))
-        if name not in maps:
-            maps[name] = find_map(call, name)
+        name = shelf.call.options.get("variant") or case.get("map", file.get("map", STANDARD))
+        if "game" in case:
+            from adjudicator.systems.diplomacy.tools.game_cases import play_game
+
+            yield from play_game(shelf.call, shelf.settings, "" if name == STANDARD else name, case)
+            return
         profile = find_profile(case.get("profile", file.get("profile", "datc3")))
-        yield from _play(maps[name], profile, case)
+        yield from _play(shelf.map(name), profile, case)
     except UserError as fault:
         yield f"the case cannot be played: {fault}"
     except (AttributeError, KeyError, TypeError, ValueError):
@@ -81,26 +102,12 @@ def _compare(board: Map, done: Step, expect: Table) -> Iterator[str]:
         "retreats": retreats_of(position.dislodged),
         "centres": centres_after(board, position),
     }
+    check_words(expect, [*got, "contested", "orders"])
     for key, have in got.items():
         if key in expect:
-            yield from _compare_lists(key, have, lists(expect[key]))
+            yield from compare_lists(key, have, lists(expect[key]))
     if "contested" in expect:
         have_closed, closed = sorted(position.contested), sorted(provinces_of(board, expect["contested"]))
         if have_closed != closed:
             yield f"contested: expected {', '.join(closed) or 'none'}; got {', '.join(have_closed) or 'none'}"
-    for power, words in lists(expect.get("orders", {})).items():
-        have_words = done.words.get(power, [])
-        if len(words) != len(have_words):
-            yield f"orders of {power}: {len(words)} expected, {len(have_words)} given"
-        for number, (word, have_word) in enumerate(zip(words, have_words, strict=False), 1):
-            if word is not None and word != have_word:
-                yield f"order {number} of {power}: expected {word}, got {have_word}"
-
-
-def _compare_lists(key: str, have: Mapping[str, Sequence[str]], expected: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Compare lists whose order does not matter; for retreats a missing list is not an empty one."""
-    for name in dict.fromkeys([*expected, *have]):
-        missing = key == "retreats" and (name not in expected or name not in have)
-        one, other = sorted(expected.get(name, ())), sorted(have.get(name, ()))
-        if one != other or missing:
-            yield f"{key} of {name}: expected {', '.join(one) or 'none'}; got {', '.join(other) or 'none'}"
+    yield from compare_words(expect, done.words)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from adjudicator.systems.diplomacy.board.map import Map
 
-ALONE = ("build_anywhere", "gunboat", "winter_1900")
+ALONE = ("build_anywhere", "fog", "gunboat", "winter_1900")
 """Variants of rules alone, on the standard map."""
 NAMES = tuple(name for name in variant_folders(None, "diplomacy") if name not in ALONE)
 

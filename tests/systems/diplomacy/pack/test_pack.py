@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,6 @@ from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.rules import Rules
 from adjudicator.systems.diplomacy.box import load_box
 from adjudicator.systems.diplomacy.pack import VARIANTS
-from adjudicator.systems.diplomacy.tools import CASES
 from tests.systems.diplomacy.game.table import tables as standard
 from tests.systems.diplomacy.pack.maps import ALONE, NAMES, board, counts, digest, tables
 from tests.systems.diplomacy.tools.calling import call
@@ -52,19 +49,6 @@ def test_a_map_is_played_or_refused_in_a_sentence(name: str) -> None:
             load_box(own)
     else:
         assert load_box(own).board.id == name
-
-
-def test_every_case_of_a_rule_passes() -> None:
-    printed, code = asked(CASES, str(DATA / "variant_cases.json"))
-    assert (printed, code) == (["127 passed, 0 failed"], 0)
-
-
-def test_there_are_ten_cases_of_each_rule_that_a_case_can_show() -> None:
-    cases = json.loads((DATA / "variant_cases.json").read_text(encoding="utf-8"))["cases"]
-    counts = Counter(case["id"].partition(".")[0] for case in cases if case["map"] in NAMES)
-    shown = ("half", "supports", "one_way", "closed", "convoy", "neutral", "reserve", "becomes")
-    built = ("build_owned", "build_homes", "build_with_home", "build_places")
-    assert {rule: counts[rule] for rule in (*shown, *built) if counts[rule] < 10} == {}
 
 
 def test_the_list_has_a_line_for_each() -> None:

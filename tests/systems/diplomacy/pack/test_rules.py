@@ -29,6 +29,8 @@ from tests.systems.diplomacy.game.table import tables as standard
 from tests.systems.diplomacy.pack.maps import board, tables
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from adjudicator.engine.system import Game
     from adjudicator.model.state import State
 
@@ -94,6 +96,30 @@ def test_a_season_may_be_some_years() -> None:
     begun = [row.body.data.year for row in played.rows if getattr(row.body, "kind", "") == "year_begun"]
     assert begun == [1425, 1435]
     assert played.over == "the last year, 1440, is over"
+
+
+@pytest.mark.parametrize(
+    ("start", "rules", "begun", "over"),
+    [
+        ("F1430M", {"turn_years": 5}, [1430, 1435], "the last year, 1440, is over"),
+        ("W1430A", {"turn_years": 5}, [1430, 1435], "the last year, 1440, is over"),
+        ("F1437M", {}, [1437, 1438, 1439, 1440], "the last year, 1440, is over"),
+        ("S0009M", {"turn_years": 2, "years_down": True}, [9, 5], "the last year, 3, is over"),
+        ("F0005M", {"turn_years": 3, "years_down": True}, [5], "the last year, 5, is over"),
+    ],
+)
+def test_seasons_of_some_years_go_with_every_start_and_direction(
+    start: str, rules: dict[str, Any], begun: list[int], over: str, tmp_path: Path
+) -> None:
+    own = tmp_path / "variants" / "diplomacy" / "mine"
+    own.mkdir(parents=True)
+    words = "".join(f"{key} = {str(value).lower()}\n" for key, value in rules.items())
+    text = f'[variant]\nname = "Mine"\n[changes]\nstart_phase = "{start}"\n[changes.rules]\n{words}'
+    (own / "variant.toml").write_text(text, encoding="utf-8")
+    last = 0 if rules.get("years_down") else 1440
+    played = play("diplomacy", 7, 1, packets=40, variant="mine", own=tmp_path, settings={"last_year": last})
+    assert [row.body.data.year for row in played.rows if getattr(row.body, "kind", "") == "year_begun"] == begun
+    assert (played.over, played.faults) == (over, [])
 
 
 def test_a_season_may_have_a_name_of_its_own() -> None:
