@@ -68,7 +68,7 @@ def test_absences_are_limited_by_player_and_days_count_once(toy: None, tmp_path:
     quay.send("Ann", "absent 8 Nov to 12 Nov")
     assert "1 day of absence is left to you" in told(quay, "ann", "receipt")[-1]
     quay.send("Ann", "absence 20 Nov to 21 Nov")
-    assert "That is 2 days more. 1 day of the 10 of this game is left to you" in told(quay, "ann", "receipt")[-1]
+    assert "You ask for 2 days more. 1 day of the 10 of this game is left to you" in told(quay, "ann", "receipt")[-1]
     assert noted(quay) == 2
     quay.send("Ben", "absent 20 Nov to 21 Nov")
     assert noted(quay) == 3

@@ -336,7 +336,7 @@ def test_a_press_that_is_too_long_is_not_passed_on(opened: Open) -> None:
     room = opened(largest=20)
     room.send("Ann", f"{block('x' * 19)}\n{block('x' * 20)}")
     assert [len(row.text) for row in room.sent()] == [19]
-    assert "It has 21 characters, and press of this game has at most 20." in room.receipt("Ann")
+    assert "It has 21 characters, and press in this game may have 20 at most." in room.receipt("Ann")
 
 
 def test_orders_in_a_press_without_an_end_are_asked_about(room: PressRoom) -> None:
