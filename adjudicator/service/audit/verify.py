@@ -19,6 +19,7 @@ from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.report.words import plural
 from adjudicator.service.audit.bounds import bounded
+from adjudicator.service.audit.days import Days
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.audit.exports import DICE, program
 from adjudicator.service.audit.lists import lists_differ
@@ -65,6 +66,10 @@ def _home(home: Home, game: str, mine: Path | None) -> Result:
     result.differences += verify_chain(evidence.log, game, meta.head, meta.length)
     result.checked.append(f"log      {plural(meta.length, 'row')}, the hash of each recomputed")
     Walk(evidence, result).run()
+    days = Days(home, game)
+    result.differences += days.differences()
+    if days.count:
+        result.checked.append(f"days     {plural(days.count, 'mail')} of the day compared with what they tell of")
     _own(evidence, mine, result)
     return result
 

@@ -92,10 +92,16 @@ def _queue(home: Home, address: str, found: Sequence[Kept]) -> None:
         tx.tell(home.stamp(), *(entry.id for each in found for entry in each.mails))
 
 
+def key_of(address: str, at: str) -> str:
+    """Return the key of the mail of the day to an address, made at a moment as the store writes it."""
+    return f"{KEY}{address}/{at}"
+
+
 def _mail(home: Home, address: str, found: Sequence[Kept]) -> OutMail:
+    from adjudicator.report.letter import render_letter
     from adjudicator.report.text import render_text
 
-    settings, key = home.settings.mail, f"{KEY}{address}/{home.stamp()}"
+    settings, key = home.settings.mail, key_of(address, home.stamp())
     page, only = daily_page(home, found), found[0] if len(found) == 1 else None
     reply = reply_to(only.table, only.seat) if only is not None else settings.address
     raw = compose(
@@ -107,6 +113,7 @@ def _mail(home: Home, address: str, found: Sequence[Kept]) -> OutMail:
             subject=page.title,
             date=home.now(),
             text=render_text(page),
+            html=render_letter(page),
             attachments=tuple(file for each in found for file in _files(home, each)),
             reply_to=reply if reply != settings.address else None,
             auto="generated",
@@ -162,7 +169,7 @@ def _news(home: Home, kept: Kept, entry: OutboxEntry) -> tuple[str, ...]:
     if ident is None or ident.kind == "reminder":
         return ()
     if ident.kind not in REPORTS:
-        return (" ".join(_text(home, entry).partition("\n\n")[0].split()),)
+        return (" ".join(plain_text(home, entry).partition("\n\n")[0].split()),)
     audiences = ("all", kept.seat) if ident.kind == "private" and kept.table.config.letters == "one" else ()
     lines: list[str] = []
     for audience in audiences or (("all",) if ident.kind == "public" else (kept.seat,)):
@@ -172,7 +179,8 @@ def _news(home: Home, kept: Kept, entry: OutboxEntry) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def _text(home: Home, entry: OutboxEntry) -> str:
+def plain_text(home: Home, entry: OutboxEntry) -> str:
+    """Return the text of a mail of the outbox."""
     body = email.message_from_bytes(home.store.out_raw(entry.id), policy=policy.default).get_body(("plain",))
     return str(body.get_content()) if body is not None else ""
 
@@ -184,4 +192,4 @@ def _files(home: Home, kept: Kept) -> Iterator[Attachment]:
         if ident is not None and ident.kind in REPORTS:
             private = "-private" if ident.kind == "private" else ""
             name = f"{kept.table.id}-{ident.packet}{private}{'' if ident.n == 1 else f'-{ident.n}'}.txt"
-            yield Attachment(name, "text/plain", _text(home, entry).encode())
+            yield Attachment(name, "text/plain", plain_text(home, entry).encode())

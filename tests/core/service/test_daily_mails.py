@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import email
+import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
@@ -12,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.model import checkpoint
 from adjudicator.model.journal import OutboxEntry
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import DATABASE, Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.outbox import default_sink, send_waiting
@@ -93,6 +97,105 @@ def test_reports_are_kept_and_go_out_once_in_one_mail_with_what_is_owed(quay: Qu
     assert not kept(quay)
     assert next_daily_mail(quay.home, Desk(quay.home)) is None
     assert verify(quay.home, "quay").differences == []
+
+
+def test_the_mail_is_html_as_well_and_says_the_same(quay: Quay) -> None:
+    quay.close()
+    to_the_hour(quay)
+    look(quay)
+    (mail,) = days(quay)
+    html = mail.get_body(("html",))
+    assert html is not None
+    shown = " ".join(html.get_content().split())
+    for told in ("<title>", "1.2", "You asked for one mail a day, at 08:00.", "the reports are attached as text"):
+        assert told.lower() in shown.lower(), told
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("DELETE FROM outbox WHERE key LIKE 'daily/%'", "and there is none"),
+        ("UPDATE outbox SET raw = x'46726f6d3a' WHERE key LIKE 'daily/%'", "is not the one that was queued"),
+        ("UPDATE outbox SET sent_at = '2026-11-01T08:00:00Z' WHERE kept", "and there is none"),
+        (
+            "UPDATE outbox SET kept = 1, sent_at = (SELECT sent_at FROM outbox WHERE kept) WHERE key LIKE '%0-0.ben%'",
+            "does not carry",
+        ),
+    ],
+)
+def test_verify_finds_a_mail_of_the_day_that_was_changed(quay: Quay, change: str, told: str) -> None:
+    quay.close()
+    to_the_hour(quay)
+    look(quay)
+    found = verify(quay.home, "quay")
+    assert found.differences == []
+    assert "days     1 mail of the day compared with what they tell of" in found.checked
+    with closing(sqlite3.connect(quay.home.path / DATABASE)) as db, db:
+        for (guard,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {guard}")
+        assert db.execute(change).rowcount
+    assert any(told in line for line in verify(quay.home, "quay").differences)
+
+
+class Killed(BaseException):
+    """Stands for a power cut: nothing that is not on the disk outlives it."""
+
+
+def test_killed_at_any_place_it_leaves_once_and_nothing_is_lost(quay: Quay, tmp_path: Path) -> None:
+    quay.close()
+    to_the_hour(quay)
+    quay.home.close()
+    before = tmp_path / "before"
+    shutil.copytree(quay.home.path, before)
+
+    def run(path: Path, at: int) -> int:
+        """Do a round in a home, killed at a checkpoint; return how many it passed."""
+        passed = 0
+
+        def kill(_: str) -> None:
+            nonlocal passed
+            passed += 1
+            if passed == at:
+                raise Killed
+
+        home = Home(path, quay.hands)
+        checkpoint.install(kill)
+        try:
+            send_daily(home, Desk(home))
+            send_waiting(home, default_sink(home))
+        except Killed:
+            pass
+        finally:
+            checkpoint.remove(kill)
+            home.close()
+        return passed
+
+    def outcome(path: Path) -> tuple[object, list[str]]:
+        with closing(Home(path, quay.hands)) as home:
+            rows = [(entry.key, entry.state, entry.kept) for entry in home.store.outbox()]
+            assert verify(home, "quay").differences == []
+        return rows, sorted(file.name for file in (path / "mail/out/new").iterdir())
+
+    whole = tmp_path / "whole"
+    shutil.copytree(before, whole)
+    places = run(whole, 0)
+    assert places >= 6
+    for at in range(1, places + 1):
+        path = tmp_path / str(at)
+        shutil.copytree(before, path)
+        run(path, at)
+        run(path, 0)
+        assert outcome(path) == outcome(whole), f"killed at place {at} of {places}"
+
+
+def test_help_names_it(quay: Quay) -> None:
+    for asked, words in (
+        ("help", ("mails: daily at 19:00",)),
+        ("help mails", ("each by itself", "mails: each packet")),
+    ):
+        quay.send("Ann", asked)
+        told = " ".join(quay.home.store.out_raw(quay.home.store.outbox()[-1].id).decode().split())
+        assert all(word in told for word in words), asked
 
 
 def test_what_is_due_soon_is_let_go_at_once(quay: Quay) -> None:
