@@ -6,7 +6,7 @@ Whole games run in `make soak`; each run plays the first packet of the shortest.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -14,14 +14,14 @@ from zipfile import ZipFile
 
 import pytest
 
-from adjudicator.channels.base import Leaf, Past
+from adjudicator.channels.base import Leaf, MailSource, Past
 from adjudicator.intake import clean
+from adjudicator.model.letter import Letter, MailId
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
-from adjudicator.service.inbox.receive import poll
 from adjudicator.service.inbox.thread_source import ThreadSource
 from adjudicator.service.settings.config import GameFile, read_toml
 from adjudicator.service.settings.deadlines import BY_HAND
@@ -29,7 +29,6 @@ from adjudicator.service.settings.forum import ForumSettings
 from adjudicator.service.settings.missed import ENDLESS
 from adjudicator.service.setup import demo
 from adjudicator.service.setup.creation import configure, create, given_secret
-from adjudicator.service.turn.adjudicate import close
 from tests.forum.edits import BUR
 from tests.forum.thread import Thread
 
@@ -41,11 +40,16 @@ WHOLE = (
     "carthage_first_turn",
     "carthage_solitaire",
     "carthage_whole_game",
+    "rome_first_turn",
+    "diplomacy_two_years",
+    "carthage_early_close",
 )
 GAMES = [("diplomacy_1901", 1), *(pytest.param(name, None, marks=pytest.mark.soak) for name in WHOLE)]
 """Each example, with the number of packets that are played of it: all where there is none."""
 OURS = '\n\n[quote="somebody, post:1, topic:9"]\n{line}\n[/quote]\n'
 """A quote below each post, of a line that another player has written."""
+SAID = frozenset({"text", "blank", "press", "press_mark"})
+"""What a mail says itself, by the roles of its lines."""
 
 
 class Pages:
@@ -80,45 +84,58 @@ class Pages:
         self.leaf = Leaf(f"page {self.count}", json.dumps({"post_stream": {"posts": [post]}}).encode(), read)
 
 
-def as_posts(example: str, path: Path, filed: frozenset[str]) -> tuple[Home, Table, int]:
+def as_posts(
+    example: str, path: Path, filed: frozenset[str], monkeypatch: pytest.MonkeyPatch
+) -> tuple[Home, Table, int]:
     """Play an example whose players post, and return its home, the game, and how many mails became posts.
 
-    What strangers, machines and liars sent stays mail, beside the thread: the mails that were `filed` become posts.
+    What strangers, machines, liars and the GM sent stays mail, beside the thread, and so do answers to press, which
+    are known by the mail that they answer: the mails that were `filed` become posts.
     """
     folder, script = demo.folder_of(example), demo.script_of(example)
     hands = demo.Hands(demo.moment(script.start))
     home = Home(path, hands)
     demo._settings(folder, path)
     forum = ForumSettings(family="discourse", thread="9", name="club")
-    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=BY_HAND, missed=ENDLESS, forum=forum)
+    file = replace(read_toml(folder / "game.toml", GameFile), forum=forum)
     file = replace(file, player=tuple(replace(each, accounts=(each.name,)) for each in file.player))
+    if not script.ends:
+        file = replace(file, deadlines=BY_HAND, missed=ENDLESS)
     desk = Desk(home)
     table = desk.table(create(home, configure(home, file, folder), given_secret(script.secret)).id)
     who = {address.lower(): player.name for player in file.player for address in table.addresses(player.name.lower())}
     told = set[str | None]()
-    waiting, pages, said = demo._inbox(folder), Pages(), "vote aye on 1"
-    for closing in map(demo.moment, script.closes):
-        for mail in [mail for mail in waiting if mail[0] < closing]:
-            waiting.remove(mail)
-            hands.moment = mail[0] + demo.READING
-            letter = clean.read(mail[2])
-            lines = [line.text for line in letter.lines if line.role in {"text", "blank"}]
-            ident = letter.envelope.message_id
-            if ident in told:
-                continue  # a mail that came twice
-            told.add(ident)
-            author = who.get(letter.envelope.sender.address.lower()) if ident in filed else None
-            if author is None:
-                poll(home, demo.Letters([mail]), desk=desk)
-                continue
-            pages.add(author, "\n".join(lines) + OURS.format(line=said), mail[0], hands.moment)
-            said = next((line for line in lines if line.strip()), said)
-            poll(home, ThreadSource(home, table.id, table.config.forum, pages), desk=desk)
-        table.refresh()
-        hands.moment = max(closing, hands.moment)
-        if table.history.state.open_packet is not None:
-            close(home, table)
+    pages, said = Pages(), "vote aye on 1"
+
+    def read(_home: Home, _table: Table, item: tuple[datetime, str, bytes]) -> Sequence[MailSource]:
+        nonlocal said
+        letter = clean.read(item[2])
+        ident = letter.envelope.message_id
+        if ident in told:
+            return []  # a mail that came twice
+        told.add(ident)
+        writes = ident in filed and not _answers_press(letter)
+        author = who.get(letter.envelope.sender.address.lower()) if writes else None
+        if author is None:
+            return [demo.Letters([item])]
+        lines = [line.text for line in letter.lines if line.role in SAID]
+        pages.add(author, "\n".join(lines) + OURS.format(line=said), item[0], hands.moment)
+        said = next((line for line in lines if line.strip()), said)
+        return [ThreadSource(home, table.id, table.config.forum, pages)]
+
+    monkeypatch.setattr(demo, "_read", read)
+    played = demo._Play(home, hands, desk, table, demo._inbox(folder))
+    if script.ends:
+        played.by_clock(demo.moment(script.ends))
+    else:
+        played.by_hand([demo.moment(text) for text in script.closes])
     return home, table, pages.count
+
+
+def _answers_press(letter: Letter) -> bool:
+    """Return whether a mail answers one of ours that brought press."""
+    known = map(MailId.parse, letter.envelope.in_reply_to)
+    return any(each is not None and each.kind == "press" for each in known)
 
 
 def mailed_by(home: Home) -> frozenset[str]:
@@ -140,7 +157,7 @@ def test_a_recorded_game_by_posts_is_the_game_by_mail(
     mailed = published(home, table)
     state, filed = table.history.state, mailed_by(home)
     home.close()
-    home, table, count = as_posts(example, tmp_path / "thread", filed)
+    home, table, count = as_posts(example, tmp_path / "thread", filed, monkeypatch)
     assert count > 3
     assert table.history.state == state
     posted = published(home, table)

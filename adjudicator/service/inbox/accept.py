@@ -17,9 +17,6 @@ from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.journal import JournalEntry, JournalState, Mark
 from adjudicator.model.letter import Letter, Verdict
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
-from adjudicator.service.answering.receipts import receipt
-from adjudicator.service.answering.reports_again import reports_again
-from adjudicator.service.clock.early import early_close, standing_close
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.identity import Identified, Stranger, brings_token, identify
@@ -27,17 +24,14 @@ from adjudicator.service.game.speech import core_speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.inbox.accept_post import accept_post
+from adjudicator.service.inbox.put_down import put_down
 from adjudicator.service.inbox.suspicion import TRUSTED, Doubt, suspicion
 from adjudicator.service.mail_out import bounces
 from adjudicator.service.mail_out.letters import answers_strangers, stranger_mail, which_game
 from adjudicator.service.players import takeovers
-from adjudicator.service.players.confirmation import confirmations
-from adjudicator.service.players.kept_mails import KEPT, Asked, files, place_of, put_aside, settled
+from adjudicator.service.players.kept_mails import KEPT, Asked, files, place_of, put_aside
 from adjudicator.service.players.observers import Watcher, answers, watching
 from adjudicator.service.players.takeovers import Claim, claim
-from adjudicator.service.players.time_wishes import wished
-from adjudicator.service.players.vacancies import offers
-from adjudicator.service.press.outgoing import relayed
 from adjudicator.service.quarantine import ANSWERED, reason, unread
 from adjudicator.service.signup.answers import answered, reply, rows
 from adjudicator.service.signup.requests import Request, open_tables, request
@@ -243,21 +237,9 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
     if lacks:
         return set_aside(desk, entry, letter, "held", lacks, doubt.why)
     filing.asked = doubts(table, who.seat, letter, filing, lambda: sent_lately(table, who.seat, letter))
-    closing = early_close(home.now, table, filing.book, filing.calendar, filed=filing.files)
-    filing.closing = closing or standing_close(table, filing.book, filing.calendar)
-    # No power cut can lose it for good: the mail is in the journal, and no answer leaves before a durable commit.
-    with table.work(durable=False) as work:
-        why = reason("forged", doubt.why) if doubt.forged else ""
-        work.tx.mark(Mark(entry.id, "filed", why, _place(table, entry), table.id), *settled(home, table, filing.rows))
-        work.add(*filing.rows)
-        bounces.heard(home, work.tx, letter.envelope.sender.address, entry)
-        work.tx.queue(*receipt(home, table, letter, filing, entry), *confirmations(home, table, filing, entry))
-        work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
-        work.tx.queue(*wished(home, table, filing.rows, entry))
-        work.tx.queue(*reports_again(home, table, filing, letter.envelope.sender.address))
-        if closing is not None:
-            work.next_step()
-            work.add(closing)
+    why = reason("forged", doubt.why) if doubt.forged else ""
+    mark_ = Mark(entry.id, "filed", why, _place(table, entry), table.id)
+    put_down(home, table, filing, letter, entry, mark_, to=letter.envelope.sender.address)
     return "filed"
 
 

@@ -10,11 +10,7 @@ from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import JournalEntry, Mark
 from adjudicator.model.post import read_post
 from adjudicator.service.answering.file_post import Posted, posted
-from adjudicator.service.answering.receipts import receipt
-from adjudicator.service.players.confirmation import confirmations
-from adjudicator.service.players.time_wishes import wished
-from adjudicator.service.players.vacancies import offers
-from adjudicator.service.press.outgoing import relayed
+from adjudicator.service.inbox.put_down import put_down
 from adjudicator.service.quarantine import reason
 
 if TYPE_CHECKING:
@@ -50,16 +46,14 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
     found = posted(table, post, entry.id, table.dice(), entry.received_at)
     why = reason(found.why, "") if found.why else ""
     place = canonical({"row": table.history.last}).decode() if found.state == "filed" else None
-    home, filing = desk.home, found.filing
-    with table.work(durable=False) as work:
-        work.tx.mark(Mark(entry.id, found.state, why, place, table.id))
-        work.add(*found.rows)
-        if filing is not None and found.letter is not None:
-            if _worth_an_answer(found, filing) and not _told_in_the_thread(table, found, filing):
-                work.tx.queue(*receipt(home, table, found.letter, filing, entry))
-            work.tx.queue(*confirmations(home, table, filing, entry))
-            work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
-            work.tx.queue(*wished(home, table, filing.rows, entry))
+    mark = Mark(entry.id, found.state, why, place, table.id)
+    if found.filing is None or found.letter is None:
+        with table.work(durable=False) as work:
+            work.tx.mark(mark)
+            work.add(*found.rows)
+        return found.state
+    told = _worth_an_answer(found, found.filing) and not _told_in_the_thread(table, found, found.filing)
+    put_down(desk.home, table, found.filing, found.letter, entry, mark, to="", rows=found.rows, told=told)
     return found.state
 
 
