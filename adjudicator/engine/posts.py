@@ -74,13 +74,15 @@ Row = AccountTied | PostRead | ReceiptsChosen
 class Posts:
     """All accounts that speak for a seat, and all that ever did, oldest first; the last text of each post read.
 
-    `short` are the seats that have receipts of their posts in the thread.
+    `short` are the seats that have receipts of their posts in the thread, `before` the earlier texts of posts that were
+    changed, oldest first.
     """
 
     accounts: tuple[AccountTied, ...] = ()
     ever: tuple[AccountTied, ...] = ()
     read: Mapping[str, PostRead] | None = None
     short: tuple[str, ...] = ()
+    before: Mapping[str, tuple[PostRead, ...]] | None = None
 
     def seat_of(self, account: str) -> str:
         """Return the seat that an account speaks for, empty where it speaks for none."""
@@ -93,6 +95,11 @@ class Posts:
     def of(self, post: str) -> PostRead | None:
         """Return what is known of a post, None where it was never read for a seat."""
         return (self.read or {}).get(post)
+
+    def texts(self, post: str) -> tuple[PostRead, ...]:
+        """Return all texts of a post that was read, oldest first."""
+        last = self.of(post)
+        return (*(self.before or {}).get(post, ()), last) if last is not None else ()
 
     def standing(self, gone: Filed, phase: str, mails: Collection[str]) -> Filed | None:
         """Return what the latest other post that stands filed in the place of an order that was taken back, if any.
@@ -123,4 +130,7 @@ def write(posts: Posts, row: Row) -> Posts:
     if isinstance(row, ReceiptsChosen):
         rest = tuple(seat for seat in posts.short if seat != row.seat)
         return replace(posts, short=(*rest, row.seat) if row.short else rest)
-    return replace(posts, read={**(posts.read or {}), row.post: row})
+    was, before = posts.of(row.post), posts.before or {}
+    if was is not None:
+        before = {**before, row.post: (*before.get(row.post, ()), was)}
+    return replace(posts, read={**(posts.read or {}), row.post: row}, before=before)

@@ -13,6 +13,8 @@ from typing import Final, Literal
 
 from adjudicator.model.page import (
     Block,
+    Cell,
+    Column,
     Deadline,
     Heading,
     Note,
@@ -220,6 +222,9 @@ def _part(part: Block, marks: Marks) -> str:
             return marks.points([_order(order, marks) for order in part.lines], False)
         case Table() if marks.tables:
             return _table(part, marks)
+        case Table():
+            drawn = marks.code("\n".join(block_lines(replace(part, footnotes=()))))
+            return "\n".join([drawn, *_notes(part, marks)])
         case _:
             lines = block_lines(part)
             return marks.code("\n".join(lines)) if lines else ""
@@ -229,17 +234,26 @@ def _order(order: Order, marks: Marks) -> str:
     return marks.typed(order.text) + (marks.safe(f"  # {order.remark}") if order.remark else "")
 
 
+def _cell(cell: Cell, column: Column, marks: Marks) -> str:
+    """Return a cell in the marks of the form, what it names as a link."""
+    words = _words(cell.value, marks) if isinstance(cell.value, tuple) else marks.safe(figure(cell, column))
+    return words + marks.safe("*" * cell.stars)
+
+
+def _notes(table: Table, marks: Marks) -> list[str]:
+    """Return the footnotes of a table."""
+    return [f"{marks.safe('*' * count)} {_words(text, marks)}" for count, text in enumerate(table.footnotes, 1)]
+
+
 def _table(table: Table, marks: Marks) -> str:
     """Return a table as Markdown knows it."""
     heads = [marks.safe(to_ascii(column.full or column.head)) for column in table.columns]
     rules = ["--:" if column.holds in RIGHT else "---" for column in table.columns]
     rows = [heads, rules]
     for row in all_rows(table):
-        cells = [
-            marks.safe(figure(as_cell(value), column)) for value, column in zip(row.cells, table.columns, strict=True)
-        ]
+        cells = [_cell(as_cell(value), column, marks) for value, column in zip(row.cells, table.columns, strict=True)]
         rows.append([marks.bold(cell) if cell and (row.strong or row.total) else cell for cell in cells])
     lines = [f"| {' | '.join(cells)} |" for cells in rows]
     title = [marks.bold(marks.safe(table.caption)), ""] if table.titled and table.caption else []
-    notes = [f"{marks.safe('*' * count)} {_words(text, marks)}" for count, text in enumerate(table.footnotes, 1)]
+    notes = _notes(table, marks)
     return "\n".join([*title, *lines, *([""] if notes else []), *notes])

@@ -41,7 +41,7 @@ def test_the_tally_tells_who_has_filed_and_nothing_sealed(thread: Thread) -> Non
     assert "| Clara | yes |" in text
     assert "| Ben | no |" in text
     assert "Par" not in text
-    assert "zoe" not in text
+    assert "- post \\#2 zoe: no seat in this game; welcome to watch." in text
 
 
 def test_open_kinds_are_shown_with_their_posts(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_open_kinds_are_shown_with_their_posts(tmp_path: Path) -> None:
     thread.post("clara", BUR)
     thread.look()
     (text,) = [draft.text for draft in drafts(thread.home, thread.table) if "tally" in draft.name]
-    assert "Clara: `A Par - Bur` (post \\#1)" in text
+    assert "post \\#1 Clara: `A Par - Bur`." in text
 
 
 def test_what_a_seat_may_not_know_changes_no_byte_of_a_tally(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from adjudicator.model.state import Packet, PacketState
 from adjudicator.service.game.late import late
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, moment
-from adjudicator.service.gm_desk.tally import is_message
+from adjudicator.service.gm_desk.tally_posts import is_message
 from adjudicator.service.mail_out.letters import lock_page
 from adjudicator.service.press.outgoing import press_page
 

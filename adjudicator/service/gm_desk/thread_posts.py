@@ -45,10 +45,9 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     """
     kind = family_of(table)
     done = set(home.store.threads.posted(table.id))
-    link, found = _linked(table, kind), list[Draft]()
-    for name, page in _pages(home, table):
-        named = f"{table.id} {name}"
-        limits, way = kind.limits, form or kind.writes
+    link, found, way = _linked(table, kind), list[Draft](), form or kind.writes
+    for name, page in _pages(home, table, roomy=way == "markdown"):
+        named, limits = f"{table.id} {name}", kind.limits
         posts = render_posts(page, way, limits.longest, named, link, limits.shortest)  # type: ignore[arg-type] # checked by the command line
         numbered = ((f"{name.replace(' ', '-')}-{at}", text) for at, text in enumerate(posts, 1))
         found += [Draft(each, text) for each, text in numbered if each not in done]
@@ -81,7 +80,7 @@ def family_of(table: Table) -> Family:
     return table.config.forum.kind
 
 
-def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
+def _pages(home: Home, table: Table, *, roomy: bool) -> list[tuple[str, Page]]:
     """Return the pages to post, each with its name: packet and kind, and the number of a tally or correction."""
     found: list[tuple[str, Page]] = []
     counts: dict[str, int] = {}
@@ -101,7 +100,7 @@ def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
         name = f"{packet.id.replace('.', '-')} {TALLY}"
         marks = f"{name.replace(' ', '-')}-"
         before = sum(each.startswith(marks) and each.endswith("-1") for each in home.store.threads.posted(table.id))
-        found.append((f"{name} {before + 1}", tally_page(home, table)))
+        found.append((f"{name} {before + 1}", tally_page(home, table, roomy=roomy)))
     return found
 
 
