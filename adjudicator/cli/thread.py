@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import json_option, opened_game, seat_of, show, waiting, working
+from adjudicator.cli.common import json_option, opened_game, seat_of, show, waiting, why_option, working
 
 if TYPE_CHECKING:
     from adjudicator.service.gm_desk.thread_sink import PostedNow
@@ -93,6 +93,27 @@ def invite(ctx: click.Context, game: str, seat: str | None) -> None:
         with home.store.transaction(None) as tx:
             tx.queue(*letters)
         click.echo(waiting(len(letters), "letter", game))
+
+
+@forum.command("untie", short_help="Let a lost account speak for a seat no longer, and mail a code for a new one.")
+@click.argument("game")
+@click.option("--seat", required=True, help="The seat whose player has lost it.")
+@click.option("--account", default="", help="This account alone, by name or number, where the seat has several.")
+@why_option
+@click.pass_context
+def untie(ctx: click.Context, game: str, seat: str, account: str, why: str) -> None:
+    """Let an account of the forum speak for a seat of GAME no longer, as its player has lost it.
+
+    What it had filed stands, what it posts from now on is talk. The player is mailed a new code, which ties the
+    account that posts it; all others are told the reason.
+    """
+    from adjudicator.service.players.lost_accounts import untie as lost
+
+    with opened_game(ctx, game) as (home, table), working(home, table):
+        key = seat_of(table, seat)
+        names, count = lost(home, table, key, account, why)
+        click.echo(f"{', '.join(names)} speaks for {table.players[key].name} no longer.")
+        click.echo(waiting(count, "letter", game))
 
 
 @click.command(short_help="Mark posts as posted in a game's thread.")

@@ -29,7 +29,10 @@ ACTS = frozenset(
 """Kinds of event by which a GM corrects a game. Reports put them before the events of the game."""
 HOURS = frozenset({"grace_begun", "game_paused", "game_resumed", "deadline_put_off"})
 """Kinds of event that tell why a packet did not close when it was to."""
-PEOPLE = frozenset({"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken", "post_changed"})
+PEOPLE = frozenset(
+    {"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken"}
+    | {"post_changed", "account_untied", "account_anew"}
+)
 """Kinds of event by which the people of a game change, or what they posted; reports tell of them there as well."""
 ENDED = "the GM has ended it"
 """How a game ended that its GM ended, as the state has it."""

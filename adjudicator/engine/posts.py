@@ -30,6 +30,27 @@ class AccountTied:
 
 
 @record
+class AccountUntied:
+    """An account of the forum speaks for a seat no longer, as its player has lost it; the GM says why.
+
+    `account` is its own number, or `name:` and its name where the forum shows no numbers.
+    """
+
+    seat: str
+    account: str
+    name: str
+    why: str
+
+
+@record
+class AccountAnew:
+    """What all are told: another account speaks for a seat since one was lost, as it brought the seat's new code."""
+
+    seat: str
+    name: str
+
+
+@record
 class PostRead:
     """A text of a post was read for a seat; another text of the same post takes its place.
 
@@ -67,13 +88,14 @@ class ReceiptsChosen:
     mail: str
 
 
-Row = AccountTied | PostRead | ReceiptsChosen
+Row = AccountTied | AccountUntied | PostRead | ReceiptsChosen
 
 
 @record
 class Posts:
     """All accounts that speak for a seat, and all that ever did, oldest first; the last text of each post read.
 
+    `lost` are the accounts that spoke for a seat and do so no longer, as the GM has said, until they bring a new code.
     `short` are the seats that have receipts of their posts in the thread, `before` the earlier texts of posts that were
     changed, oldest first.
     """
@@ -83,10 +105,15 @@ class Posts:
     read: Mapping[str, PostRead] | None = None
     short: tuple[str, ...] = ()
     before: Mapping[str, tuple[PostRead, ...]] | None = None
+    lost: tuple[AccountUntied, ...] = ()
 
     def seat_of(self, account: str) -> str:
         """Return the seat that an account speaks for, empty where it speaks for none."""
         return next((tied.seat for tied in self.accounts if tied.account == account), "")
+
+    def is_lost(self, seat: str, account: str, name: str) -> bool:
+        """Return whether an account spoke for a seat once and does so no longer."""
+        return any(each.seat == seat and (each.account == account or each.name == name) for each in self.lost)
 
     def count(self, seat: str, tenure: int) -> int:
         """Return how many accounts were ever tied to a seat in a tenure."""
@@ -126,7 +153,11 @@ def write(posts: Posts, row: Row) -> Posts:
     """Return the posts after a row."""
     if isinstance(row, AccountTied):
         others = tuple(tied for tied in posts.accounts if tied.account != row.account)
-        return replace(posts, accounts=(*others, row), ever=(*posts.ever, row))
+        lost = tuple(each for each in posts.lost if each.account != row.account)
+        return replace(posts, accounts=(*others, row), ever=(*posts.ever, row), lost=lost)
+    if isinstance(row, AccountUntied):
+        others = tuple(tied for tied in posts.accounts if tied.account != row.account)
+        return replace(posts, accounts=others, lost=(*posts.lost, row))
     if isinstance(row, ReceiptsChosen):
         rest = tuple(seat for seat in posts.short if seat != row.seat)
         return replace(posts, short=(*rest, row.seat) if row.short else rest)

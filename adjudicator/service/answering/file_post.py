@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.places import same_place
-from adjudicator.engine.posts import AccountTied, PostChanged, PostRead, ReceiptsChosen
+from adjudicator.engine.posts import AccountAnew, AccountTied, PostChanged, PostRead, ReceiptsChosen
 from adjudicator.intake.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
 from adjudicator.model.event import Event
@@ -86,7 +86,8 @@ def _listed(table: Board, post: Post) -> str:
     taken = any(tied.name == post.author for tied in table.history.posts.ever)
     for player in table.config.players:
         listed = names & set(player.accounts) - ({post.author} if taken else set())
-        if listed and table.history.people.tenure(player.seat).count == 0:
+        lost = table.history.posts.is_lost(player.seat, account_of(post), post.author)
+        if listed and not lost and table.history.people.tenure(player.seat).count == 0:
             return player.seat
     return ""
 
@@ -123,7 +124,7 @@ def posted(table: Board, post: Post, ident: int, dice: Dice, at: str) -> Posted:
         return Posted("dropped", "post-gone")
     if _missed_the_lock(table, post) and _orders(table, seat, letter):
         return Posted("held", "post-late", seat=seat)
-    return _filed(table, post, seat, letter, (ident, dice, at), before=(*tied, *chosen))
+    return _filed(table, post, seat, letter, (ident, dice, at), before=(*tied, *_anew(table, tied), *chosen))
 
 
 Reading = tuple[int, "Dice", str]
@@ -153,7 +154,7 @@ def _filed(
     reading: Reading,
     *,
     instead: tuple[str, ...] = (),
-    before: tuple[AccountTied | ReceiptsChosen, ...] = (),
+    before: tuple[AccountTied | Event | ReceiptsChosen, ...] = (),
 ) -> Posted:
     """Return what a post becomes that counts as it reads."""
     ident, dice, at = reading
@@ -214,6 +215,12 @@ def _tie(table: Board, post: Post, seat: str, ident: int) -> AccountTied:
     tenure = table.history.people.tenure(seat).count
     number = table.history.posts.count(seat, tenure)
     return AccountTied(seat, tenure, number, account_of(post), post.author, f"mail:{ident}")
+
+
+def _anew(table: Board, tied: tuple[AccountTied, ...]) -> tuple[Event, ...]:
+    """Return what all are told where an account takes the place of one that was lost."""
+    lost = {each.seat for each in table.history.posts.lost}
+    return tuple(Event("account_anew", "", AccountAnew(each.seat, each.name)) for each in tied if each.seat in lost)
 
 
 def _code(text: str) -> str:

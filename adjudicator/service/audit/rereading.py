@@ -28,6 +28,7 @@ from adjudicator.service.gm_desk.acts import cut_at, substitution, way_back
 from adjudicator.service.gm_desk.press import press_of_gm
 from adjudicator.service.gm_mail.mail import is_gms
 from adjudicator.service.players.kept_mails import keeping, place_of
+from adjudicator.service.players.lost_accounts import untying
 from adjudicator.service.players.newcomers import admitting
 from adjudicator.service.players.observers import watching
 from adjudicator.service.players.seating import dropping, listing, replacing
@@ -263,6 +264,10 @@ def _dropped(board: Board, address: str) -> list[Group]:
     return [[dropping(address)]]
 
 
+def _account_lost(board: Board, seat: str, account: str, why: str) -> list[Group]:
+    return [list(untying(board, seat, account, why))]
+
+
 ACTS: dict[str, Callable[..., list[Group]]] = {
     "extend": _extended,
     "turn_down": _turned_down,
@@ -279,4 +284,5 @@ ACTS: dict[str, Callable[..., list[Group]]] = {
     "standby": _listed,
     "words": _worded,
     "standby_dropped": _dropped,
+    "untie": _account_lost,
 }

@@ -30,7 +30,7 @@ WIDTH: Final = 64
 MOST_PLAYERS: Final = 8
 """Players for which a table has columns, however much room there is."""
 MOST_MATTERS: Final = 8
-"""Proposals beside each other where the players stand below each other."""
+"""Columns of proposals in a table with a row for each player."""
 
 
 class Cast(NamedTuple):

@@ -38,7 +38,7 @@ def put_down(  # noqa: PLR0913 - all that belongs to a letter, each by its name
 ) -> None:
     """Append what a letter files, and queue its receipt and the mails that it gives rise to.
 
-    Where it was the last one done, or files something after all were, the early close is fixed anew.
+    Where it was the last one done, or files something after all were, the early close is fixed again.
 
     Args:
         home: gives the hour.
