@@ -54,7 +54,7 @@ class Namer:
 
     def text(self, words: str) -> Text:
         """Return words with a `Ref` for each name that stands whole before its sign, and no sign."""
-        if not _SIGN.search(words):
+        if words.isascii() or not _SIGN.search(words):
             return words
         pieces: list[Piece] = []
         done = 0
@@ -121,7 +121,7 @@ def _texts(record: type) -> dict[str, str]:
 
 def unsigned(words: str) -> str:
     """Return words without the signs of a `Namer`, whoever put them there."""
-    return _SIGN.sub("", words)
+    return words if words.isascii() else _SIGN.sub("", words)
 
 
 def matched(found: T, plain: T) -> T:

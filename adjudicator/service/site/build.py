@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 ALL = "*"
 NO_REPORT = "{} has no report yet; its archive begins with the first."
+ENTRIES = 12
+"""Reports of the feed that are written as one part."""
 PACKET = "packet:"
 """The sort under which pages refer to packets."""
 
@@ -190,20 +192,19 @@ def _lists(outline: Outline, renderer: Renderer, paths: list[str]) -> dict[str, 
     first: dict[str, Leg] = {}
     for leg in story.legs.values():
         first.setdefault(leg.report, leg)
-    items = []
-    for report in reversed(story.reports):
-        place = first.get(report.name)
-        items.append(
-            {
-                "id": outline.urn(report.name),
-                "title": unsigned(report.title),
-                "at": report.at,
-                "path": packet_path(place.id) if place is not None else "index.html",
-                "summary": f"Report {report.name}",
-            }
-        )
+    entries = [
+        {
+            "name": report.name,
+            "title": unsigned(report.title),
+            "at": report.at,
+            "path": packet_path(first[report.name].id) if report.name in first else "index.html",
+        }
+        for report in story.reports
+    ]
+    # Counted from the first, so that those that are full stay as they are.
+    some = [entries[at : at + ENTRIES][::-1] for at in range(0, len(entries), ENTRIES)]
     pages = [path for path in paths if path.endswith(".html") and path != MISSING]
     return {
-        FEED: renderer.page("feed.xml", FEED, updated=story.reports[-1].at, items=items),
+        FEED: renderer.page("feed.xml", FEED, updated=story.reports[-1].at, some=some),
         SITEMAP: renderer.page("sitemap.xml", SITEMAP, paths=pages),
     }

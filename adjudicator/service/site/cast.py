@@ -102,20 +102,20 @@ class Cast:
 
     def _seen(self) -> None:
         """Enter what views hold, with the facts of the last view that has it and how they came about."""
-        stood: dict[str, Thing] = {}
         before: dict[str, dict[str, str]] = {}
+        last: set[str] = set()
         for snapshot in self._story.snapshots:
+            last |= snapshot.things.keys()
+            last -= set(snapshot.gone)
             for key, thing in snapshot.things.items():
-                if stood.get(key) is thing or thing.sort not in self.sorts:
+                if thing.sort not in self.sorts:
                     continue
-                stood[key] = thing
                 entry = self._enter(thing)
                 entry.thing = thing
                 facts = {label: unsigned(value) for label, value in thing.facts}
                 if key in before and facts != before[key]:
                     entry.changes.append(Change(snapshot.report, tuple(_differing(before[key], facts))))
                 before[key] = facts
-        last = self._story.snapshots[-1].things if self._story.snapshots else {}
         for key, entry in self.entries.items():
             entry.present = key in last or entry.sort.id == SEAT
             entry.lead = self._story.leads.get(key, "")
@@ -179,6 +179,8 @@ class Cast:
 
 def slug(word: str) -> str:
     """Return a word as the name of a file: letters and digits of any id, on any disk and in any address."""
+    if word.isascii() and word.isalnum():
+        return word.lower()[:LONGEST]  # as quoting has it, in a tenth of the time
     plain = quote(word.replace("/", "_").replace(" ", "_").lower(), safe="").replace("%", "~").replace(".", "-")
     return plain[:LONGEST] or "_"
 

@@ -180,7 +180,7 @@ class _Reading:
         self._count, self._happenings = halt.count, halt.happenings
         self._last = self._last or halt.seq
         self._stood = self.reader.state(halt.history.state)
-        self.taker.resume(self._stood)
+        self.taker.resume(self._stood, self.snapshots)
 
     def read(self, rows: list[Row]) -> Chronicle:
         """Read all rows; those that no report covers yet serve the open packet alone."""
@@ -314,8 +314,7 @@ class _Reading:
         # What nobody may know of may have counted too: it is told as of the report.
         self._counted(-1 - len(self.reports), self._stood)
         untold = [happening for _, happening in self._untold]
-        before = self.snapshots[-1] if self.snapshots else None
-        self.snapshots.append(self.taker.snapshot(name, self._stood, untold, before))
+        self.snapshots.append(self.taker.snapshot(name, self._stood, untold))
         self._tell()
 
     def _readers(self) -> tuple[str, ...]:

@@ -10,13 +10,11 @@ from adjudicator.model.page import Cell, Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.service.site.figures import plots, reigns
-from adjudicator.service.site.outline import (
-    map_path,
-    turn_title,
-)
+from adjudicator.service.site.outline import map_path, turn_title
+from adjudicator.service.site.taken import brought
 
 if TYPE_CHECKING:
-    from adjudicator.engine.archive import Series
+    from adjudicator.engine.archive import Series, Thing
     from adjudicator.model.page import Text, Value
     from adjudicator.model.rolled import Rolled
     from adjudicator.service.site.chronicle import Leg
@@ -84,7 +82,7 @@ class Course:
         rows = tuple(
             Row(
                 (
-                    Cell((Ref(key, name),), self._beside(series, snapshot, key)),
+                    Cell((Ref(key, name),), self._beside(series, at, key)),
                     -value,
                     *((-value - was.get(key, 0),) if was else ()),
                     *(snapshot.figures.get(each.id, {}).get(key) for each in more),
@@ -103,8 +101,8 @@ class Course:
         """The series that says who is ahead."""
         return next((each for each in self.story.game.system.archive.series if each.leads), None)
 
-    def _beside(self, series: Series, snapshot: Snapshot, key: str) -> str:
-        thing = snapshot.things.get(key)
+    def _beside(self, series: Series, at: int, key: str) -> str:
+        thing = self._stood[at].get(key) if series.beside else None
         words = unsigned(dict(thing.facts).get(series.beside, "")) if thing is not None else ""
         return "" if words == NOTHING else words
 
@@ -118,6 +116,14 @@ class Course:
         if at not in self._reigns:
             self._reigns[at] = reigns([snapshot.holders[at] for snapshot in self.story.snapshots])
         return self._reigns[at]
+
+    @cached_property
+    def _stood(self) -> list[dict[str, Thing]]:
+        """What stood at each report."""
+        found: list[dict[str, Thing]] = []
+        for snapshot in self.story.snapshots:
+            found.append(brought(dict(found[-1]) if found else {}, snapshot))
+        return found
 
     @cached_property
     def order(self) -> dict[str, int]:

@@ -8,7 +8,6 @@ from adjudicator.model.page import Cell, Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural, signed
-from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.site.drawn import pillars
 from adjudicator.service.site.listed import linked, listed
 from adjudicator.service.site.news import news, plain, title
@@ -19,6 +18,7 @@ from adjudicator.service.site.outline import (
     MAIL,
     PRESS,
     SETTINGS,
+    hour,
     packet_path,
     sort_path,
     turn_path,
@@ -80,8 +80,7 @@ def front(course: Course) -> bytes:
 def _due(course: Course, leg: Leg | None) -> dict[str, str] | None:
     if leg is None or not leg.deadlines:
         return None
-    when = format_time(moment(leg.deadlines[-1].at), "")
-    return {"title": course.outline.leg_title(leg), "when": f"{when} UTC"}
+    return {"title": course.outline.leg_title(leg), "when": f"{hour(leg.deadlines[-1].at)} UTC"}
 
 
 def _sums(course: Course) -> Iterator[tuple[str, object, str]]:
@@ -131,7 +130,7 @@ def _reported(course: Course, leg: Leg) -> Iterator[Cell | str]:
     story = course.story_of(leg)
     told = plain(story[0]) if story else ""
     yield Cell((Ref(f"packet:{leg.id}", course.outline.leg_title(leg)),), told)
-    yield format_time(moment(report.at), "") if report is not None else ""
+    yield hour(report.at) if report is not None else ""
 
 
 def _board(course: Course) -> Iterator[Table]:

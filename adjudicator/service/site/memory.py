@@ -46,7 +46,7 @@ class Kept(NamedTuple):
 
     key: bytes
     asked: Asked
-    text: str
+    text: bytes
     parts: bytes = b""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from uuid import NAMESPACE_URL, uuid5
 
 from adjudicator.report.naming import unsigned
@@ -49,7 +49,7 @@ class Outline:
     def stand(self) -> str:
         """How far the site tells."""
         last = self.story.reports[-1]
-        return f"Archive as of report {last.name}, {format_time(moment(last.at), '')} UTC."
+        return f"Archive as of report {last.name}, {hour(last.at)} UTC."
 
     @property
     def secrecy(self) -> str:
@@ -88,11 +88,21 @@ class Outline:
 
     def leg_title(self, leg: Leg) -> str:
         """Return a packet as headings call it: `4.3 Forum`."""
-        return f"{leg.id} {unsigned(leg.name)}".strip()
+        return self._leg_titles[leg.id]
+
+    @cached_property
+    def _leg_titles(self) -> dict[str, str]:
+        return {leg.id: f"{leg.id} {unsigned(leg.name)}".strip() for leg in self.story.legs.values()}
 
     def seats(self, seats: Iterable[str]) -> str:
         """Return players in a list."""
         return listing(unsigned(self.story.names(f"seat:{seat}")) for seat in seats)
+
+
+@lru_cache(maxsize=4000)
+def hour(at: str) -> str:
+    """Return a stamp as pages of a site have it, in UTC; several tell the hours of the same packets."""
+    return format_time(moment(at), "")
 
 
 def _within(here: str, path: str) -> bool:

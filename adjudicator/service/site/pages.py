@@ -8,7 +8,6 @@ from adjudicator.engine.archive import SEAT
 from adjudicator.model.page import Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
-from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.mail_out.renderings import PUBLIC
 from adjudicator.service.site.cast import slug
 from adjudicator.service.site.course import Course
@@ -17,6 +16,7 @@ from adjudicator.service.site.listed import gathered
 from adjudicator.service.site.outline import (
     INDEX,
     TURNS,
+    hour,
     packet_path,
     private_path,
     turn_path,
@@ -102,9 +102,9 @@ class Pages(Course):
         )
 
     def _dates(self, leg: Leg, report: Report | None) -> list[str]:
-        found = [f"Due {format_time(moment(leg.deadlines[-1].at), '')} UTC."] if leg.deadlines else []
+        found = [f"Due {hour(leg.deadlines[-1].at)} UTC."] if leg.deadlines else []
         if report is not None:
-            found.append(f"Reported {format_time(moment(report.at), '')} UTC.")
+            found.append(f"Reported {hour(report.at)} UTC.")
         return found if found or leg.stage != "open" else ["Open for orders."]
 
     def _orders(self, leg: Leg) -> list[tuple[Text, list[tuple[Text, list[object]]]]]:

@@ -10,7 +10,6 @@ from adjudicator.model.page import Column, Fact, Facts, Points, Prose, Row, Tabl
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
-from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.site.figures import lanes
 from adjudicator.service.site.listed import listed
 from adjudicator.service.site.outline import (
@@ -21,6 +20,7 @@ from adjudicator.service.site.outline import (
     MISSING,
     PRESS,
     SETTINGS,
+    hour,
     map_path,
     packet_path,
     sort_path,
@@ -159,9 +159,9 @@ class Records:
                     (
                         (Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),),
                         self.outline.seats(leg.asked) if leg.asked else "nobody",
-                        "; ".join(_hour(each.at, each.why) for each in leg.deadlines),
+                        "; ".join(_due(each.at, each.why) for each in leg.deadlines),
                         "open" if leg.stage == "open" else "locked",
-                        f"{format_time(moment(report.at), '')} UTC" if report is not None else "",
+                        f"{hour(report.at)} UTC" if report is not None else "",
                     )
                 )
             )
@@ -231,8 +231,8 @@ class Records:
         return self.course.renderer.page(template, path, title=title, crumbs=(("Game", INDEX),), **{**usual, **facts})
 
 
-def _hour(at: str, why: str) -> str:
-    return f"{format_time(moment(at), '')}{f' ({why})' if why else ''}"
+def _due(at: str, why: str) -> str:
+    return f"{hour(at)}{f' ({why})' if why else ''}"
 
 
 def _said(value: object) -> str:

@@ -100,16 +100,17 @@ class Renderer:
         self._site = site
         self._before: Mapping[str, Kept] = kept or {}
         self._common = digest(common)
-        self._places: dict[str, Place | None] = {}
+        self._found: dict[str, Place | None] = {}
+        self._places: Asked = {}
         self._asked: Asked = {}
         self.made: dict[str, Kept] = {}
         self._environment = self._made()
 
     def page(self, template: str, here: str, **facts: object) -> bytes:
         """Return a page as bytes; `here` is its path within the site."""
-        return self._once("", template, facts, here).encode()
+        return self._once("", template, facts, here)
 
-    def _once(self, part: str, template: str, facts: Mapping[str, object], here: str) -> str:
+    def _once(self, part: str, template: str, facts: Mapping[str, object], here: str) -> bytes:
         """Return a page, or a part of one, as it was made before, if all that it was made of is as it was then."""
         name = part or here
         key = digest([self._common, template, facts])
@@ -120,24 +121,25 @@ class Renderer:
             try:
                 text = self._rendered(template, here, facts)
                 text = text if part else "\n".join(line for line in text.split("\n") if line.strip()) + "\n"
-                found = Kept(key, self._asked, text, parted(self.made))
+                found = Kept(key, self._asked, text.encode(), parted(self.made))
             finally:
                 self._before, self._asked, self.made = around
-        self._asked |= found.asked
+        if part:
+            self._asked |= found.asked
         self.made[name] = found
         return found.text
 
     def _place(self, key: str) -> tuple[str, str] | None:
         """Return what a reference leads to now."""
         if key not in self._places:
-            self._places[key] = self._find(key)
-        place = self._places[key]
-        return None if place is None else (place.path, place.name)
+            self._found[key] = place = self._find(key)
+            self._places[key] = None if place is None else (place.path, place.name)
+        return self._places[key]
 
     def _look(self, key: str) -> Place | None:
         """Return what a reference leads to, and note that the page depends on it."""
         self._asked[key] = self._place(key)
-        return self._places[key]
+        return self._found[key]
 
     def _rendered(self, template: str, here: str, facts: Mapping[str, object]) -> str:
         regions: dict[str, int] = {}
@@ -208,7 +210,8 @@ class Renderer:
 
         @pass_context
         def once(context: Context, name: str, template: str, **facts: object) -> Markup:
-            return Markup(self._once(name, template, facts, str(context["here"])))  # noqa: S704 - a template escaped it
+            made = self._once(name, template, facts, str(context["here"]))
+            return Markup(made.decode())  # noqa: S704 - a template escaped it
 
         return once
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from adjudicator.engine.archive import Happening, Move, Stand, Thing
@@ -25,9 +26,10 @@ NEWS = 4
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What stood at a report: things with their facts, figures by series and thing, holders by tenure and thing.
+    """What stood at a report: figures by series and thing, holders by tenure and thing.
 
-    `moves` are what moved the figures of a series since the report before, `news` the heaviest sentences of what
+    `things` are those that were not there at the report before, or had other facts, and `gone` the ids of those that
+    are there no more: a long game takes no more room, and no more time, than what happened in it. `moves` are what moved the figures of a series since the report before, `news` the heaviest sentences of what
     happened since then, each with its weight.
     """
 
@@ -35,6 +37,7 @@ class Snapshot:
     things: Mapping[str, Thing]
     figures: Mapping[str, Mapping[str, int]]
     holders: tuple[Mapping[str, str], ...]
+    gone: tuple[str, ...] = ()
     stands: tuple[Stand, ...] = ()
     moves: Mapping[str, tuple[Move, ...]] | None = None
     news: tuple[tuple[int, str], ...] = ()
@@ -48,9 +51,11 @@ class Taker:
         self._say = say
         self._archive = game.system.archive
         self._counts: Mapping[str, tuple[int, ...]] = {}
+        self._things: dict[str, Thing] = {}
 
-    def resume(self, view: State) -> None:
-        """Go on from a report at which this view was seen."""
+    def resume(self, view: State, snapshots: Sequence[Snapshot]) -> None:
+        """Go on from a report at which this view was seen, the last of these snapshots."""
+        self._things = reduce(brought, snapshots, {})
         if self._archive.counts is not None:
             self._counts = self._counts_of(view)
 
@@ -69,22 +74,23 @@ class Taker:
             if now != before.get(thing)
         }
 
-    def snapshot(self, report: str, view: State, since: Sequence[Happening], before: Snapshot | None) -> Snapshot:
+    def _things_of(self, view: State) -> dict[str, Thing]:
+        return declared(self._game, lambda: {each.id: each for each in self._archive.things(self._game, view)})
+
+    def snapshot(self, report: str, view: State, since: Sequence[Happening]) -> Snapshot:
         """Return what stands at a report.
 
         Args:
             report: its name.
             view: what the reader sees.
             since: what has happened since the report before.
-            before: the snapshot of that one; what stays as it was is the same object, so that a long game takes no
-                more room than what happened in it.
         """
         game, archive, say = self._game, self._archive, self._say
-        kept = before.things if before is not None else {}
-        things = declared(game, lambda: {each.id: each for each in archive.things(game, view)})
+        before, self._things = self._things, self._things_of(view)
         return Snapshot(
             report=report,
-            things={key: kept[key] if kept.get(key) == each else each for key, each in things.items()},
+            things={key: each for key, each in self._things.items() if before.get(key) != each},
+            gone=tuple(key for key in before if key not in self._things),
             figures=declared(game, lambda: {each.id: each.taken(game, view, since) for each in archive.series}),
             holders=declared(game, lambda: tuple(dict(each.of(game, view)) for each in archive.tenures)),
             stands=declared(game, lambda: tuple(archive.stands(game, view))),
@@ -104,6 +110,14 @@ class Taker:
     def leads(self, view: State) -> Mapping[str, str]:
         """Return the sentences that open the pages of things."""
         return declared(self._game, lambda: dict(self._archive.leads(self._game, self._say, view)))
+
+
+def brought(things: dict[str, Thing], snapshot: Snapshot) -> dict[str, Thing]:
+    """Return the things that stood at the report before, brought to what stands at this one."""
+    for key in snapshot.gone:
+        del things[key]
+    things.update(snapshot.things)
+    return things
 
 
 def _differing(was: tuple[int, ...], now: tuple[int, ...]) -> Iterator[Change]:
