@@ -29,8 +29,9 @@ class Snapshot:
     """What stood at a report: figures by series and thing, holders by tenure and thing.
 
     `things` are those that were not there at the report before, or had other facts, and `gone` the ids of those that
-    are there no more: a long game takes no more room, and no more time, than what happened in it. `moves` are what moved the figures of a series since the report before, `news` the heaviest sentences of what
-    happened since then, each with its weight.
+    are there no more: a long game takes no more room, and no more time, than what happened in it. `moves` are what
+    moved the figures of a series since the report before, `news` the heaviest sentences of what happened since then,
+    each with its weight.
     """
 
     report: str

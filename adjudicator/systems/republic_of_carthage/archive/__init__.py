@@ -4,31 +4,58 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.archive import SEAT, Archive, Counts, Series, Tenure
-from adjudicator.systems.republic_of_carthage.archive import figures
+from adjudicator.engine.archive import SEAT, Archive, Counts, Series, Sort, Tenure
+from adjudicator.systems.republic.archive import figures, sorts, standing
+from adjudicator.systems.republic.archive.things import INFLUENCE, leads
 from adjudicator.systems.republic_of_carthage.archive.occasions import occasions
-from adjudicator.systems.republic_of_carthage.archive.sorts import SORTS
-from adjudicator.systems.republic_of_carthage.archive.standing import counts, headlines, stands
-from adjudicator.systems.republic_of_carthage.archive.things import leads, subjects, things
+from adjudicator.systems.republic_of_carthage.archive.things import FOR_LIFE, STATE, headlines, on_the_table, stands
+from adjudicator.systems.republic_of_carthage.report.treasury import CHEST
 
 ARCHIVE: Final = Archive(
-    sorts=SORTS,
-    things=things,
-    subjects=subjects,
+    sorts=(
+        sorts.SENATOR,
+        sorts.VOTE,
+        sorts.WAR,
+        sorts.BATTLE,
+        sorts.LEADER,
+        sorts.PROVINCE,
+        sorts.OFFICE,
+        Sort("exploration", "Exploration", "Explorations", board=True),
+        sorts.CARD,
+        Sort("trade", "Trade", "Trades"),
+        Sort("good", "Good", "Goods"),
+        Sort("unit", "Unit", "Units"),
+        sorts.STATE,
+    ),
+    things=on_the_table,
+    subjects=sorts.subjects({**sorts.KINDS, **{sort: sort for sort in ("exploration", "good", "unit")}}),
     occasions=occasions,
     series=(
-        Series("influence", "Influence", SEAT, figures.influence, leads=True, beside="Offices"),
+        Series(
+            "influence",
+            INFLUENCE,
+            SEAT,
+            figures.of_factions(lambda row: row.inf),
+            leads=True,
+            beside="Offices",
+        ),
         Series("votes", "Votes", SEAT, figures.votes),
-        Series("traders", "Traders", SEAT, figures.traders),
-        Series("talents", "Talents of Senators", SEAT, figures.talents),
-        Series("treasury", "State Treasury", "state", figures.treasury, moves=figures.moves),
-        Series("own_influence", "Influence of Senators", "senator", figures.each_influence, mark=figures.for_life),
-        Series("forces", "Units sent to wars", "war", figures.armies, since=figures.sent),
+        Series("traders", "Traders", SEAT, figures.of_factions(lambda row: row.traders)),
+        Series("talents", "Talents of Senators", SEAT, figures.of_factions(lambda row: row.talents)),
+        Series("treasury", "State Treasury", "state", figures.treasury(STATE), moves=figures.moves(STATE, CHEST)),
+        Series(
+            "own_influence",
+            "Influence of Senators",
+            "senator",
+            figures.each_influence,
+            mark=standing.for_life(FOR_LIFE),
+        ),
+        Series("forces", "Units sent to wars", "war", figures.armies, since=figures.sent("force_sent")),
     ),
     tenures=(Tenure("Who held which office", "office", figures.holders),),
     stands=stands,
     leads=leads,
     headlines=headlines,
-    counts=Counts(("INF", "POP", "T"), counts),
+    counts=Counts(tuple(standing.COUNTED), standing.counts),
 )
 """What the archive of a game of this system shows."""

@@ -1,156 +1,67 @@
-"""The things that lie on the table, with what all their readers may know of them."""
+"""The things that lie on the table of Carthage, and how it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from adjudicator.engine.archive import SEAT, Thing
+from adjudicator.engine.archive import Happening, Stand, Thing
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.people import covered, of_faction, offices_of
+from adjudicator.systems.republic.archive import standing, things
 from adjudicator.systems.republic.rules.combat.strength import war_strength
-from adjudicator.systems.republic.rules.senate.proposals.chair import presiding
-from adjudicator.systems.republic.state import (
-    CITY,
-    CONCESSIONS,
-    DEAD,
-    ENEMY_LEADERS,
-    FACTIONS,
-    FORCES,
-    HANDS,
-    OFFICES,
-    SCOPE,
-    WARS,
-)
-from adjudicator.systems.republic_of_carthage.archive.sorts import KINDS, SORTED, STATE
-from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS, PROVINCES, SENATORS
+from adjudicator.systems.republic.rules.ends.wars import counted
+from adjudicator.systems.republic.state import CITY, DEAD, SCOPE
+from adjudicator.systems.republic_of_carthage.report.story import weighed
+from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS
+
+STATE: Final = "state:carthage"
+"""The Republic itself, as a thing: what its Treasury holds."""
+FOR_LIFE: Final = "Suffete for Life"
 
 
-def things(game: Game, view: State) -> Iterator[Thing]:
+def on_the_table(game: Game, view: State) -> Iterator[Thing]:
     """Yield the things that lie on the table, with what all their readers may know of them."""
     if not view.mounted(SCOPE):
         return
-    yield from _factions(game, view)
-    yield from _senators(game, view)
-    yield from _wars(game, view)
-    for key, province in PROVINCES.items(view, SCOPE):
-        governor = game.name(f"senator:{province.governor}") if province.governor else "nobody"
-        side = "developed" if province.developed else "undeveloped"
-        yield Thing(
-            f"province:{key}",
-            "province",
-            game.name(f"province:{key}"),
-            _facts(("Governor", governor), ("Term left", str(province.term)), ("Side", side)),
-        )
-    for key, office in OFFICES.items(view, SCOPE):
-        holder = game.name(f"senator:{office.holder}") if office.holder else "nobody"
-        yield Thing(f"office:{key}", "office", game.name(f"office:{key}"), _facts(("Holder", holder)))
-    for key, row in CONCESSIONS.items(view, SCOPE):
-        holder = game.name(f"senator:{row.holder}") if row.holder else "nobody"
-        yield Thing(f"card:{key}", "card", game.name(f"card:{key}"), _facts(("Holder", holder)))
-    for sort, table in (("leader", ENEMY_LEADERS), ("exploration", EXPLORATIONS)):
-        for key, _ in table.items(view, SCOPE):
-            yield Thing(f"{sort}:{key}", sort, game.name(f"{sort}:{key}"))
+    yield from things.factions(game, view)
+    yield from things.senators(game, view, _more, _ratings, {DEAD: DEAD})
+    yield from things.wars(game, view, war_strength)
+    yield from things.provinces(game, view)
+    yield from things.held(game, view)
+    yield from things.leaders(game, view)
+    for key, _ in EXPLORATIONS.items(view, SCOPE):
+        yield Thing(f"exploration:{key}", "exploration", game.name(f"exploration:{key}"))
     city = CITIES.get(view, SCOPE, CITY)
-    yield Thing(STATE, "state", "Carthage", _facts(("Treasury", f"{city.treasury}T"), ("Tax rate", f"{city.tax}%")))
+    facts = things.said(("Treasury", f"{city.treasury}T"), ("Tax rate", f"{city.tax}%"))
+    yield Thing(STATE, "state", "Carthage", facts)
 
 
-def _factions(game: Game, view: State) -> Iterator[Thing]:
-    for seat in game.seats:
-        mine = of_faction(view, seat)
-        rows = SENATORS.rows(view, SCOPE)
-        leader = next((game.name(f"senator:{key}") for key in mine if rows[key].leader), "none")
-        held_by = (game.name(f"office:{office}") for key in mine for office in offices_of(game, view, key))
-        treasury = FACTIONS.get(view, SCOPE, seat).treasury
-        hand = HANDS.rows(view, SCOPE).get(seat)
-        held = (("Faction Treasury", f"{treasury.known()}T"),) if treasury.holds() else ()
-        cards = (
-            (("Hand", ", ".join(game.name(f"card:{card}") for card in hand.cards.known()) or "none"),)
-            if hand is not None and hand.cards.holds()
-            else (("Cards in hand", str(hand.number)),)
-            if hand is not None
-            else ()
-        )
-        total = sum(rows[key].inf for key in mine)
-        facts = (
-            ("Influence", str(total)),
-            ("Leader", leader),
-            ("Senators", str(len(mine))),
-            ("Offices", ", ".join(held_by) or "none"),
-        )
-        yield Thing(f"{SEAT}:{seat}", SEAT, game.name(f"{SEAT}:{seat}"), _facts(*facts, *cards, *held))
+def _more(row: Any) -> things.Pairs:  # noqa: ANN401 - the row of this republic
+    return (("Traders", str(row.traders)),)
 
 
-def _senators(game: Game, view: State) -> Iterator[Thing]:
-    for key, row in SENATORS.items(view, SCOPE):
-        if covered(row):
-            continue
-        person = game.box.person(key)
-        posts = ", ".join(game.name(f"office:{office}") for office in offices_of(game, view, key))
-        faction = game.name(f"{SEAT}:{row.faction}") if row.faction else "none"
-        sort, _, card = row.place.partition(":")
-        place = "dead" if row.place == DEAD else game.name(row.place) if card else sort.capitalize()
-        facts = (
-            ("Faction", faction),
-            ("Influence", str(row.inf)),
-            ("Popularity", f"{row.pop:+d}" if row.pop else "0"),
-            ("Talents", f"{row.talents}T"),
-            ("Offices", posts or "none"),
-            ("Traders", str(row.traders)),
-            ("Place", place),
-            ("MIL ORA EXP LOY", f"{person.mil} {person.ora} {person.exp} {person.loy}"),
-        )
-        gained = row.inf - person.inf
-        printed = f"printed {person.inf}" + (f", {'gained' if gained > 0 else 'lost'} {abs(gained)}" if gained else "")
-        notes = (("Influence", printed), ("MIL ORA EXP LOY", "in battle, in votes, on voyages, against persuasion"))
-        yield Thing(f"senator:{key}", "senator", game.name(f"senator:{key}"), _facts(*facts), notes)
+def _ratings(person: Any) -> tuple[str, str, str]:  # noqa: ANN401 - the card of this republic
+    figures = f"{person.mil} {person.ora} {person.exp} {person.loy}"
+    return "MIL ORA EXP LOY", figures, "in battle, in votes, on voyages, against persuasion"
 
 
-def _wars(game: Game, view: State) -> Iterator[Thing]:
-    for key, war in WARS.items(view, SCOPE):
-        sent = ", ".join(
-            game.name(f"senator:{force.commander}")
-            for _, force in FORCES.items(view, SCOPE)
-            if force.war == key and force.commander
-        )
-        against = war_strength(game, view, key)
-        strength = f"{against.land}" + (f", at sea {against.naval}" if against.naval else "")
-        facts = _facts(("Stands", war.status), ("Strength", strength), ("Commander", sent))
-        yield Thing(f"war:{key}", "war", game.name(f"war:{key}"), facts)
-
-
-def _facts(*pairs: tuple[str, str]) -> tuple[tuple[str, str], ...]:
-    return tuple((label, words) for label, words in pairs if words)
-
-
-def subjects(game: Game, field: str, word: str) -> Iterator[str]:
-    """Yield the thing that an id of the box stands for, whatever sort a payload has before it."""
-    del field
-    sort, colon, _ = word.rpartition(":")
-    if colon and sort in SORTED and game.box.knows(word):
-        kind = KINDS.get(game.box.kind_of(word))
-        if kind is not None:
-            yield f"{kind}:{bare(word)}"
-
-
-def leads(game: Game, say: Say, view: State) -> Mapping[str, str]:
-    """Return what opens the page of each Senator: whose he is, or how he went."""
+def stands(game: Game, view: State) -> Iterator[Stand]:
+    """Yield the State's money, who presides, the wars, and the Senator of most Influence."""
     if not view.mounted(SCOPE):
-        return {}
-    chair = presiding(game, view)
-    return {
-        f"senator:{key}": say(
-            "archive/senator",
-            {
-                "faction": f"{SEAT}:{row.faction}" if row.faction else "",
-                "leader": row.leader,
-                "dead": row.place == DEAD,
-                "statesman": game.box.kind_of(f"senator:{key}") == "statesman",
-                "presides": key == chair,
-            },
-        )
-        for key, row in SENATORS.items(view, SCOPE)
-        if not covered(row)
-    }
+        return
+    city = CITIES.get(view, SCOPE, CITY)
+    yield Stand("State Treasury", f"{city.treasury}T", f"tax rate {city.tax}%")
+    yield from standing.chair(game, view)
+    limits = game.box.constants.end
+    active, lost = counted(view)
+    fallen = f", or at {limits.lost_wars} lost, now {len(lost)}" if lost else ""
+    yield Stand("Active Wars", str(len(active)), f"Carthage falls at {limits.active_wars}{fallen}")
+    yield from standing.most_influential(game, view, FOR_LIFE)
+
+
+def headlines(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterable[tuple[int, str]]:
+    """Return what happened, each sentence with its weight."""
+    del game
+    return weighed(say, tuple(each.event for each in happenings))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from adjudicator.engine.pages.stories import Line, composed
-from adjudicator.engine.reporting import Sight
+from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.basics import turn_of
@@ -87,13 +87,22 @@ def story(sight: Sight) -> tuple[str, ...]:
 
 
 def _news(sight: Sight, events: tuple[Event, ...]) -> Iterator[Line]:
+    return _lines(sight.say, events)
+
+
+def _lines(say: Say, events: tuple[Event, ...]) -> Iterator[Line]:
     """Yield what happened event by event, in order; a death that another sentence reports is reported once."""
     killed = {bare(one) for event in events for one in _killed(event)}
     for event in events:
         weight, wanted = NEWS.get(event.kind, (0, _always))
         twice = event.kind == "senator_died" and bare(event.data.senator) in killed
         if weight and event.data is not None and wanted(event.data) and not twice:
-            yield Line(weight, sight.say(f"story/{event.kind}", event.data), event.kind)
+            yield Line(weight, say(f"story/{event.kind}", event.data), event.kind)
+
+
+def weighed(say: Say, events: tuple[Event, ...]) -> list[tuple[int, str]]:
+    """Return what happened event by event, in order: each sentence with its weight, without what happens each turn."""
+    return [(line.weight, line.text) for line in _lines(say, events) if line.shape not in YEARLY]
 
 
 def _killed(event: Event) -> tuple[str, ...]:
