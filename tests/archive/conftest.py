@@ -105,4 +105,5 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Mapping[str, by
         "carthage": _example("carthage_diplomacy_season", tmp_path_factory),
         "short": _random(tmp_path_factory, "diplomacy", 40, {"first_year": 1901, "last_year": 1901}),
         "patterson": _patterson(tmp_path_factory),
+        "rome": _random(tmp_path_factory, "republic_of_rome", 40, {}),
     }

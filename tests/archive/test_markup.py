@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SCHEMA = etree.RelaxNG(etree.parse(str(Path(__file__).with_name("atom.rng"))))
-KINDS = ("whole", "seat", "diplomacy", "carthage")
+KINDS = ("whole", "seat", "diplomacy", "carthage", "rome")
 ROOM = 90_000
 """Bytes that one run reads of a site: a page of each folder, the shortest first."""
 

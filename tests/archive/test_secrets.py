@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
     ("republic_of_carthage", 6, 300, {}),
+    ("republic_of_rome", 8, 300, {}),
     ("diplomacy", 5, 90, {"concessions": False, "last_year": 1906}),
     ("carthage_diplomacy", 4, 40, {}),
 )

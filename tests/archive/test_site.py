@@ -23,7 +23,7 @@ from tests.archive.conftest import RUNS_UNTIL, cut_short, whole_evidence
 from tests.archive.crawl import faults, pages, target
 
 Sites: TypeAlias = dict[str, Mapping[str, bytes]]
-KINDS = ("whole", "running", "seat", "anonymous", "diplomacy", "carthage", "short", "patterson")
+KINDS = ("whole", "running", "seat", "anonymous", "diplomacy", "carthage", "short", "patterson", "rome")
 MEDIAN, LARGEST = 40_000, 250_000
 GATHERED = {"vote", "battle", "trade", "proposal"}
 """The sorts of things that happened: their pages gather events of many others."""
@@ -157,6 +157,23 @@ def test_votes_are_things_under_the_number_that_readers_know(sites: Sites) -> No
     assert "Anna" in words
 
 
+def test_rome_shows_its_own_things(sites: Sites) -> None:
+    """What republics share stands on its pages as on those of Carthage; knights, garrisons and unrest are its own."""
+    files, read = sites["rome"], pages(sites["rome"])
+    sorts = {path.split("/")[1] for path in files if path.startswith("things/")}
+    assert sorts >= {"seat", "senator", "vote", "war", "province", "office", "card", "state"}
+    senator = next(path for path in sorted(files) if path.startswith("things/senator/") and "index" not in path)
+    for path, told in (
+        ("index.html", ("Rome falls at 4", "Consul for Life from 35", "unrest")),
+        ("things/state/rome.html", ("Unrest", "Land bills", "State Treasury")),
+        (senator, ("Knights", "MIL ORA LOY", "in battle, in votes, against persuasion")),
+        ("things/province/index.html", ("Garrison",)),
+        ("figures.html", ("Knights", "Unrest", "Who held which office", "Rome Consul")),
+    ):
+        words = " ".join(" ".join(read[path].words).split())
+        assert all(each in words for each in told), (path, words)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_address_and_no_token_is_in_any_site(sites: Sites, kind: str) -> None:
     evidence = whole_evidence()
@@ -185,7 +202,7 @@ def test_what_runs_tells_no_secret_and_what_is_over_marks_each(sites: Sites) -> 
     assert [path for path in sites["whole"] if path.startswith("private/anna/")]
 
 
-@pytest.mark.parametrize("kind", ["whole", "short", "patterson"])
+@pytest.mark.parametrize("kind", ["whole", "short", "patterson", "rome"])
 def test_a_game_of_each_system_is_over_and_all_its_secrets_are_open(sites: Sites, kind: str) -> None:
     """Carthage is played on until its GM ends it; the others end by their rules."""
     assert "The game is over" in " ".join(pages(sites[kind])["index.html"].words)
