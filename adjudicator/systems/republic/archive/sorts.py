@@ -31,7 +31,7 @@ def subjects(kinds: Mapping[str, str], own: frozenset[str] = frozenset()) -> Sub
 
     Args:
         kinds: the sort of thing that each kind of entry of the box is.
-        own: sorts whose ids are never another thing, whatever the box calls what stands behind the colon.
+        own: sorts whose ids always mean a thing of that sort: a province in revolt is a war, too.
     """
     sorted_ = frozenset(kinds.values())
 

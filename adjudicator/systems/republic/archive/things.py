@@ -126,7 +126,7 @@ def provinces(
 
 
 def held(game: Game, view: State) -> Iterator[Thing]:
-    """Yield the offices and the Concessions, each with who holds it."""
+    """Yield the offices and the Concessions, and the holder of each."""
     for key, office in OFFICES.items(view, SCOPE):
         holder = game.name(f"senator:{office.holder}") if office.holder else "nobody"
         yield Thing(f"office:{key}", "office", game.name(f"office:{key}"), said(("Holder", holder)))
