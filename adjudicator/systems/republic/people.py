@@ -100,6 +100,12 @@ def hrao(game: Game, state: State, without: tuple[str, ...] = ()) -> str:
     return min(free, key=lambda key: game.box.republic.precedence(game, state, key), default="")
 
 
+def seats(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats whose factions are still in the game, as they sit."""
+    found: tuple[str, ...] = game.box.republic.playing(game, state)
+    return found
+
+
 def clockwise(game: Game, first: str) -> tuple[str, ...]:
     """Return the seats round the table beginning with one; with no such seat, in the published order."""
     at = game.seats.index(first) if first in game.seats else 0
@@ -108,9 +114,10 @@ def clockwise(game: Game, first: str) -> tuple[str, ...]:
 
 @rule("roc:ruling 15a", title="Order of play from the highest ranking available officer")
 def from_hrao(game: Game, state: State) -> tuple[str, ...]:
-    """Return the seats clockwise from the HRAO's player; without one, in the published order."""
-    officer = hrao(game, state)
-    return clockwise(game, owner(state, officer) if officer else "")
+    """Return the seats in the game clockwise from the HRAO's player; without one, in the published order."""
+    officer, able = hrao(game, state), seats(game, state)
+    round_table = clockwise(game, owner(state, officer) if officer else "")
+    return tuple(seat for seat in round_table if seat in able)
 
 
 def offices_of(game: Game, state: State, senator: str) -> tuple[str, ...]:

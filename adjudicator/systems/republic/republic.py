@@ -40,7 +40,8 @@ class Republic:
         elections: those of its Senate, by their step.
         passes: whether a tally carries a proposal, where its kind of measure does not say otherwise.
         senator: makes the row of a Senator of a family, faction, place and Influence, who has nothing else.
-        bereaved: what comes upon a faction whose Senator is gone and left it no card; gets his row as it was.
+        bereaved: what comes upon a faction whose Senator is gone and left it no card; gets his row as it was, and
+            whether he fell as a caught assassin or in the trial that followed.
         followers: the columns of a Senator's row that stay with his faction's Leader, whoever that is.
         missions: what Senators lead besides forces on wars.
         obstacle: why a seat may not play a Statesman now, as the code of a refusal; empty if it may.
@@ -100,7 +101,7 @@ class Republic:
     elections: Mapping[str, Election]
     passes: Callable[[Tally], bool]
     senator: Callable[[int, str, str, int], SenatorRow]
-    bereaved: Callable[[Play, State, Any], Flow[State]]
+    bereaved: Callable[[Play, State, Any, bool], Flow[State]]
     obstacle: Callable[[Game, State, str, str], str]
     arrival: Callable[[Game, State, str, str], SenatorRow]
     shares: Callable[[SenatorRow], bool]

@@ -97,13 +97,13 @@ def _factions(game: Game) -> Rows:
     return {seat: Faction(Secret(0, (EVERYBODY,) if open_to_all else (seat,))) for seat in game.seats}
 
 
-@rule("ror:2", title="What the deck of a scenario is made of")
+@rule("ror:2", "ror:ruling 83", title="What the deck of a scenario is made of")
 def _decks(game: Game) -> Rows:
     """The deck in printed order, and beside it, nobody's to see, what set-up and later eras may take cards from."""
     chosen, box = scenario(game), game.box
     families = tuple(key for era in _before(chosen.deck) for key in deck_cards(box, era, ("senator",)))
     concessions = deck_cards(box, "early", ("concession",)) if chosen.concessions else ()
-    added = chosen.added if game.options.edition == "second" else ()
+    added = chosen.added if game.options.late_statesmen == "yes" else ()
     printed = _without(deck_cards(box, chosen.deck), chosen.wars)
     deck = (*families, *printed, *concessions, *added)
     out = tuple(law for law in chosen.removed if law in deck)

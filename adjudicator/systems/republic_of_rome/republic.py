@@ -35,7 +35,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_law_acts import ac
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import waits
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
 from adjudicator.systems.republic_of_rome.rules.terms import levels
-from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved
+from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
@@ -51,10 +51,10 @@ def carried(tally: Tally) -> bool:
     return tally.yes > tally.no
 
 
-@rule("ror:6.3", title="The least bid for an initiative: a talent, in the first edition nothing")
+@rule("ror:6.3", "ror:ruling 82", title="The least bid for an initiative: a talent, in the first edition nothing")
 def least_bid(game: Game) -> int:
     """Return the least that may be bid."""
-    return 0 if game.options.edition == "first" else 1
+    return int(game.options.initiative_min_bid)
 
 
 @rule("ror:6.1", title="Rolls of 10 and more fail, of 9 too once Era Ends is out")
@@ -170,5 +170,6 @@ REPUBLIC: Final = Republic(
     cries=CRIES,
     directs=directs,
     omens=spoiled,
+    playing=playing,
     returned=returned,
 )

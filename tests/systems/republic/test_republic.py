@@ -105,8 +105,8 @@ class Ostracise:
     senator: str
 
 
-def _bereaved(play: Play, state: State, row: SenatorRow) -> Flow[State]:
-    return (yield Event("mourned", play.scope, row))
+def _bereaved(play: Play, state: State, row: SenatorRow, disowned: bool) -> Flow[State]:
+    return (yield Event("cursed" if disowned else "mourned", play.scope, row))
 
 
 NONE: Final = OneOf(())

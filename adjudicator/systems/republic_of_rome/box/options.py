@@ -43,6 +43,16 @@ class Options:
     rebel_mil_counts: str
     fallen_rebel_counts: str
     disorder_die: str
+    initiative_min_bid: str
+    late_statesmen: str
+    return_to_deck: str
+    captures: str
+    legion_pop: str
+    catiline_dice: str
+    major_markers: str
+    empty_curia: str
+    commander_order: str
+    gabinian: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -12,7 +12,8 @@ class City:
     `bank` is what the bank has paid out less what it has taken in since the tables were laid out. `spent` says that the
     deck ran out this turn; `life` is who was elected Consul for Life. `no_recruitment` holds for this turn;
     `shortage` are the levels by which the people have made units dearer; `ending` says that Era Ends is out;
-    `returned` are the governors whose terms have ended this turn; `used` what was used of what serves once a turn.
+    `returned` are the governors whose terms have ended this turn; `used` what was used of what serves once a turn;
+    `out` are the seats whose factions are out of the game.
     """
 
     treasury: int
@@ -27,6 +28,7 @@ class City:
     ending: bool = False
     returned: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
 
 
 @record

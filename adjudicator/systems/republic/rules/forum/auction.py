@@ -14,7 +14,7 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State, Use
 from adjudicator.systems.republic.orders.base import FT, Nothing
 from adjudicator.systems.republic.orders.forum import Bid
-from adjudicator.systems.republic.people import from_hrao
+from adjudicator.systems.republic.people import from_hrao, seats
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
@@ -67,9 +67,9 @@ def _now(frame: Frame | None) -> Auctions:
 
 
 @rule("roc:6.4.3", title="How many extra initiatives there are")
-def extras(game: Game) -> int:
+def extras(game: Game, state: State) -> int:
     """Return how many initiatives are sold: as many as players are missing."""
-    return max(0, int(game.box.constants.forum.initiatives) - len(game.seats))
+    return max(0, int(game.box.constants.forum.initiatives) - len(seats(game, state)))
 
 
 def _slot(game: Game, key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: bool = False) -> Slot:
@@ -98,14 +98,14 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask everybody for his bid in the current auction."""
     now = _now(frame)
     auction = now.done + 1
-    if auction <= extras(game):
+    if auction <= extras(game, state):
         for seat in from_hrao(game, state):
             yield _slot(game, f"{frame.key}:{auction}", state, seat, (str(auction),), won=seat in now.won)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return the bids that each seat may file."""
-    auctions = tuple(str(number) for number in range(1, extras(game) + 1))
+    auctions = tuple(str(number) for number in range(1, extras(game, state) + 1))
     for seat in game.seats if auctions else ():
         able = persuaders(state, seat)
         richest = max(able, key=lambda key: TALENTS.of(state, SCOPE, key), default="")
@@ -134,9 +134,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Bid |
     least = int(game.box.republic.least_bid(game))
     if order.up_to < least or order.step < 0:
         return Refused("bid_below_nothing", CITES, {"least": least} if least else {}, (NOTHING,))
-    if not 0 <= order.auction <= extras(game):
+    if not 0 <= order.auction <= extras(game, view):
         hint = (Bid(order.purse, order.up_to, order.step),)
-        return Refused("no_such_auction", CITES, {"auction": order.auction, "last": extras(game)}, hint)
+        return Refused("no_such_auction", CITES, {"auction": order.auction, "last": extras(game, view)}, hint)
     return _purse(view, slot.seat, order, able) or ACCEPTED
 
 
@@ -158,15 +158,15 @@ def _purse(view: State, seat: str, order: Bid, able: tuple[str, ...]) -> Refused
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Hold one auction; the initiative it sells follows at once, and then the next auction."""
     now = _now(play.frame)
-    if now.done == extras(play.game):
+    if now.done == extras(play.game, state):
         return END
     auction = now.done + 1
-    number = len(play.game.seats) + auction
+    number = len(seats(play.game, state)) + auction
     bids = {answer.slot.seat: answer.order for answer in play.all("bid") if isinstance(answer.order, Bid)}
     calls, best = called(play.game, state, bids)
     winner = best.seat if best else from_hrao(play.game, state)[0]
     amount = (best.amount or 0) if best else 0
-    paid, changes = None, _moved_on(play, now, bids, best)
+    paid, changes = None, _moved_on(play, state, now, bids, best)
     if amount:
         senator = bare(bids[winner].purse)
         paid = purse(state, senator, -amount)
@@ -177,11 +177,11 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return AGAIN
 
 
-def _moved_on(play: Play, now: Auctions, bids: dict[str, Bid], best: Called | None) -> tuple[Change, ...]:
+def _moved_on(play: Play, state: State, now: Auctions, bids: dict[str, Bid], best: Called | None) -> tuple[Change, ...]:
     """Return the changes that count the auction, and take the bid that won it off the table; in the end all of them."""
     stood = best is not None and bids[best.seat].every()
     won = (*now.won, best.seat) if best is not None and stood else now.won
-    last = now.done + 1 == extras(play.game)
+    last = now.done + 1 == extras(play.game, state)
     over = (a for a in play.all("bid") if a.filed and (last or (best is not None and a.slot.seat == best.seat)))
     used = tuple(Use(f"{answer.slot.seat}:{answer.filed}") for answer in over)
     return (Local(play.frame.path, Auctions(now.done + 1, won)), *used)

@@ -15,7 +15,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.forum import ExtraLeader
 from adjudicator.systems.republic.orders.setup import Leader
-from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.people import of_faction, seats
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
@@ -71,7 +71,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return what each seat may file for its own initiative, and for one that it may win."""
-    extras = len(game.seats) < game.box.constants.forum.initiatives
+    extras = len(seats(game, state)) < game.box.constants.forum.initiatives
     for seat in game.seats:
         slot, now = _slot(STEP, state, seat, extra=False), _leader(state, seat)
         others = (_order(one, extra=False) for one in able(state, seat) if one != now)

@@ -12,6 +12,7 @@ from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.forum import Persuade
+from adjudicator.systems.republic.people import seats
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum import persuasion
@@ -61,7 +62,7 @@ def slot(game: Game, state: State, key: str, seat: str, *, extra: bool) -> Slot:
 
 def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
     """Yield what each seat may file for its own initiative, and for one that it may win."""
-    extras = len(game.seats) < game.box.constants.forum.initiatives
+    extras = len(seats(game, state)) < game.box.constants.forum.initiatives
     for seat in game.seats:
         yield Topic(slot(game, state, step, seat, extra=False), step, _form(game, state, seat))
         if extras:

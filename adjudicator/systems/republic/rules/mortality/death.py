@@ -76,7 +76,7 @@ def die(
     told_ = _told(play.game, state, death)
     state = yield Event("senator_died", play.scope, told_, changes, cites or cited(play, CITE), because=because)
     if row.faction and not death.stays:
-        state = yield from play.game.box.republic.bereaved(play, state, row)
+        state = yield from play.game.box.republic.bereaved(play, state, row, disowned)
     return state
 
 

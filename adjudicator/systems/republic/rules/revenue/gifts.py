@@ -15,6 +15,7 @@ from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revenue import Gift
+from adjudicator.systems.republic.people import seats
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
     FT,
@@ -80,7 +81,7 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for each seat, which may make any number of gifts."""
     for seat in game.seats:
         purses = held(game, state, seat)
-        others = tuple(f"seat:{other}" for other in game.seats if other != seat)
+        others = tuple(f"seat:{other}" for other in seats(game, state) if other != seat)
         from_whom = (("to", OneOf(others)), ("purse", OneOf(("", *purses))))
         plain = RecordOf(tag_of(Gift), (("amount", Amount(1, max(1, sum(purses.values())))), *from_whom))
         most = RecordOf(tag_of(Gift), (("amount", Amount(1, BOUNDLESS)), *from_whom, ("up_to", OneOf((True, False)))))
@@ -102,7 +103,7 @@ def check(game: Game, view: State, slot: Slot, order: Gift | Nothing) -> Verdict
         return ACCEPTED
     if bare(order.to) == slot.seat:
         return Refused("gift_to_oneself", (CITE,))
-    if bare(order.to) not in game.seats:
+    if bare(order.to) not in seats(game, view):
         return Refused("gift_to_nobody", (CITE,), {"to": order.to})
     if order.amount < 1:
         return Refused("gift_of_nothing", (CITE,), {"to": order.to})

@@ -16,7 +16,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revolution import Exchange
-from adjudicator.systems.republic.people import from_hrao
+from adjudicator.systems.republic.people import from_hrao, seats
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import HANDS, SCOPE
 
@@ -81,7 +81,7 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for every seat: who has something to exchange is a secret."""
     for seat in game.seats:
         mine = dict.fromkeys(held(game, state, seat))
-        others = tuple(f"seat:{other}" for other in game.seats if other != seat)
+        others = tuple(f"seat:{other}" for other in seats(game, state) if other != seat)
         given = tuple(Exchange(to, (card,)) for to in others for card in mine)
         taken = tuple(Exchange(to, (), (f"card:{card}",)) for to in others for card in game.box.intrigues)
         choices = Either((OneOf((NOTHING,)), OneOf((*given, *taken))))
@@ -99,7 +99,7 @@ def check(game: Game, view: State, slot: Slot, order: Exchange | Nothing, *, rec
     if isinstance(order, Nothing):
         return ACCEPTED
     other = bare(order.to)
-    if other not in game.seats or other == slot.seat:
+    if other not in seats(game, view) or other == slot.seat:
         return Refused("exchange_with_nobody", (CITE,), {"to": order.to})
     if not order.gives and not order.gets:
         return Refused("exchange_of_nothing", (CITE,), {})

@@ -88,8 +88,9 @@ def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) ->
     return check_wish(game, order)
 
 
-def bereaved(play: Play, state: State, row: Senator) -> Flow[State]:
+def bereaved(play: Play, state: State, row: Senator, disowned: bool) -> Flow[State]:
     """Let an heir follow a Leader who left his faction no card, by his row as it was; another Senator has none."""
+    del disowned
     if row.leader:
         return (yield from succeed(play, state, row.faction, row.traders))
     return state

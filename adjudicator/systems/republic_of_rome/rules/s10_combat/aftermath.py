@@ -110,12 +110,16 @@ def gains(play: Play, state: State, war: str, part: str, *, senator: str, streng
     return (yield Event("commander_gains", play.scope, data, changes, CITES))
 
 
-@rule("ror:10", title="In the second edition a commander loses a point of Popularity for two legions lost")
+@rule(
+    "ror:10",
+    "ror:ruling 86",
+    title="In the second edition a commander loses a point of Popularity for two legions lost",
+)
 def missed(play: Play, state: State, senator: str, legions: int) -> Flow[State]:
     """Take Popularity from a commander who lives."""
     points = legions // 2
     row = SENATORS.find(state, SCOPE, senator)
-    if not points or play.game.options.edition == "first" or row is None or not row.faction:
+    if not points or play.game.options.legion_pop == "no" or row is None or not row.faction:
         return state
     change = changed(play.game, state, senator, -points)
     data = LegionsMissed(person(senator), legions, change, row.pop + change)

@@ -101,7 +101,7 @@ class SeaWon:
     why: str
 
 
-@rule("ror:10", title="A battle with a war")
+@rule("ror:10", "ror:ruling 85", title="A battle with a war")
 def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, Fought]]:
     """Fight one battle and carry its result out; return what it was, too."""
     force, game = FORCES.get(state, SCOPE, at.force), play.game
@@ -128,7 +128,7 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, Fought]
     )
     if result == DEFEAT:
         return (yield from _defeat(play, state, at, campaign)), data
-    captures = result in REPELLED or game.options.edition == "first"
+    captures = result in REPELLED or game.options.captures == "any"
     state = yield from aftermath.chits_fall(
         play, state, len(lost), led, war, captures=captures, label=f"{at.part}/chit"
     )

@@ -67,7 +67,7 @@ def check(game: Game, view: State, slot: Slot, order: Choose) -> Verdict:
 
 
 @EFFECTS.effect("conspiracy", cites=CITES)
-@rule("ror:16", title="A conspiracy strikes a faction")
+@rule("ror:16", "ror:ruling 87", title="A conspiracy strikes a faction")
 def conspire(play: Play, state: State) -> Flow[State]:
     """Carry out what the HRAO says; without an HRAO nothing happens."""
     gone: tuple[Change, ...] = (LYING.drop(state, SCOPE, CARD), *to_removed(state, CARD))
@@ -79,7 +79,7 @@ def conspire(play: Play, state: State) -> Flow[State]:
     answer = play.one("choose")
     wish = bare(answer.order.choice) if answer is not None and isinstance(answer.order, Choose) else ""
     faction = wish if wish in able else able[0]
-    dice = play.dice.roll_many("conspirators", 2 if play.game.options.edition == "first" else 1, where="16")
+    dice = play.dice.roll_many("conspirators", 2 if play.game.options.catiline_dice == "2d6" else 1, where="16")
     chits = max(0, sum(dice) - omens(play.game, state))
     less = changed(play.game, state, officer, -chits)
     changes = (POP.add(SCOPE, officer, less),) if less else ()

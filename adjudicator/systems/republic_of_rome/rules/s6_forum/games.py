@@ -14,7 +14,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
-from adjudicator.systems.republic.people import earns, of_faction
+from adjudicator.systems.republic.people import earns, of_faction, seats
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse
@@ -91,7 +91,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield what each seat may file for its own initiative, and for one that it may win."""
     del scope
-    extras = len(game.seats) < game.box.constants.forum.initiatives
+    extras = len(seats(game, state)) < game.box.constants.forum.initiatives
     for seat in game.seats:
         for extra in (False, True)[: 1 + extras]:
             slot = _slot(game, STEP, state, seat, extra=extra)

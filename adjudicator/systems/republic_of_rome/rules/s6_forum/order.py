@@ -73,10 +73,12 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-@rule("ror:6.6", "ror:9.4", "ror:13", title="In the second edition holders of major offices get a marker")
+@rule(
+    "ror:6.6", "ror:9.4", "ror:13", "ror:ruling 88", title="In the second edition holders of major offices get a marker"
+)
 def _mark(play: Play, state: State) -> Flow[State]:
     """Mark officers, and proconsuls: commanders without another office."""
-    if play.game.options.edition == "first":
+    if play.game.options.major_markers == "senate":
         return state
     holders = [row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder]
     holders += [row.commander for _, row in FORCES.items(state, SCOPE) if row.commander]

@@ -37,7 +37,10 @@ def _at_hand(state: State, office: str) -> str:
 
 
 @rule(
-    "ror:9.6.4", "ror:ruling 59", title="Who may be sent: dictator and Consuls, the Rome Consul after the Field Consul"
+    "ror:9.6.4",
+    "ror:ruling 59",
+    "ror:ruling 90",
+    title="Who may be sent: dictator and Consuls, the Rome Consul after the Field Consul",
 )
 def able(game: Game, state: State) -> tuple[str, ...]:
     """Return the bare ids of those who may be sent now; in the first edition a dictator goes before the Consuls."""
@@ -45,7 +48,7 @@ def able(game: Game, state: State) -> tuple[str, ...]:
     if not _at_hand(state, FIELD) and (rome := _at_hand(state, HOME)):
         found.append(rome)
     first = _at_hand(state, DICTATOR)
-    return (first,) if first and game.options.edition == "first" else tuple(found)
+    return (first,) if first and game.options.commander_order == "dictator_first" else tuple(found)
 
 
 def barred(game: Game, view: State, senator: str) -> Refused | None:

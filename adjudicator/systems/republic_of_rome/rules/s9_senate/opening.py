@@ -57,7 +57,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     )
     state = yield Event("senate_met", play.scope, SenateMet(person(senator) if senator else "", votes), cites=CITES)
     state = yield from gifts(play, state)
-    if play.game.options.edition == "first":
+    if play.game.options.major_markers == "senate":
         state = yield from _mark(play, state)
     repopulating.begin(play, state)
     s9_6_7_life.bring(play, state)

@@ -35,8 +35,8 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate import units
 
 KIND: Final = "levy"
 CITES: Final = ("ror:17",)
-STEPS: Final = {"senate.levy": "first", "combat.levy": "second"}
-"""The edition that has it in each step."""
+STEPS: Final = {"senate.levy": "senate_end", "combat.levy": "combat"}
+"""What the setting says for each step."""
 
 
 @record
@@ -57,10 +57,10 @@ def commanders(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((key, row.commander) for key, row in FORCES.items(state, SCOPE) if row.commander)
 
 
-@rule("ror:17", title="By the Gabinian Law commanders at war may recruit")
+@rule("ror:17", "ror:ruling 91", title="By the Gabinian Law commanders at war may recruit")
 def open_to(game: Game, state: State, step: str) -> tuple[tuple[str, str], ...]:
     """Return who may recruit in a step: nobody without the Law or in the other edition's step."""
-    here = game.options.edition == STEPS[step] and in_force(state, "commanders_recruit")
+    here = game.options.gabinian == STEPS[step] and in_force(state, "commanders_recruit")
     return commanders(state) if here else ()
 
 

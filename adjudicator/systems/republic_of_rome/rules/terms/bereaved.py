@@ -6,16 +6,19 @@ from dataclasses import replace
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Play
+from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import in_play, of_faction
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.money import bank_pays, stock, stock_gets, stock_told
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
-from adjudicator.systems.republic.state import DEAD, DECK, DECKS, IN_CITY, SCOPE
+from adjudicator.systems.republic.state import CITY, DEAD, DECK, DECKS, HANDS, IN_CITY, SCOPE
 from adjudicator.systems.republic.told import SenatorDied
-from adjudicator.systems.republic_of_rome.state import SENATORS, Senator
+from adjudicator.systems.republic_of_rome.state import OUT, SENATORS, Senator
 
 CITE = "ror:4.2"
 
@@ -52,15 +55,49 @@ class FactionBereft:
     faction: str
 
 
+@record
+class FactionOut:
+    """A faction is out of the game: its last Senator fell as an assassin, or in the trial; what it held is gone."""
+
+    faction: str
+    cards: tuple[str, ...]
+    talents: int
+
+
 @rule("ror:4", "ror:4.2", title="What comes upon a faction whose Senator is gone")
-def bereaved(play: Play, state: State, row: Senator) -> Flow[State]:
+def bereaved(play: Play, state: State, row: Senator, disowned: bool) -> Flow[State]:
     """Let a faction without any Senator take one; one without its leader only names another later."""
     if not of_faction(state, row.faction):
+        if disowned:
+            return (yield from leave_game(play, state, row.faction))
         return (yield from refill(play, state, row.faction))
     if row.leader:
         data = Leaderless(row.faction)
         return (yield Event("leaderless", play.scope, data, cites=cited(play, "ror:4")))
     return state
+
+
+def playing(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats whose factions are in the game, as they sit."""
+    out = OUT.of(state, SCOPE, CITY)
+    return tuple(seat for seat in game.seats if seat not in out)
+
+
+@rule("ror:4.2", "ror:ruling 81", title="A faction whose last Senator was a caught assassin is out of the game")
+def leave_game(play: Play, state: State, faction: str) -> Flow[State]:
+    """Discard its hand, in the first edition into the deck, and give its treasury to the bank."""
+    held, talents = hand.faces(state, faction), stock(state, faction)
+    cards: tuple[Change, ...] = hand.spend(state, faction, *held) if held else ()
+    if held and play.game.options.return_to_deck == "whole_deck":
+        deck = (*DECKS.get(state, SCOPE, DECK).cards.known(), *held)
+        mixed = play.dice.shuffle(f"out/{faction}", deck, where="4.2")
+        cards = (*become(state, SCOPE, HANDS, faction, ()), *become(state, SCOPE, DECKS, DECK, mixed))
+    money = (stock_gets(state, faction, -talents), bank_pays(-talents)) if talents else ()
+    out = OUT.set(state, SCOPE, CITY, (*OUT.of(state, SCOPE, CITY), faction))
+    told = stock_told(state, faction, -talents, "out", (CITE,)) if talents else None
+    data = FactionOut(faction, tuple(f"card:{bare(card)}" for card in held), talents)
+    state = yield Event("faction_out", play.scope, data, (*cards, *money, out), cited(play, CITE))
+    return (yield told) if told is not None else state
 
 
 @rule("ror:4.2", title="A faction without Senators takes the top Senator of the Curia")
@@ -72,7 +109,7 @@ def refill(play: Play, state: State, faction: str) -> Flow[State]:
         if not over:
             return (yield from _taken(play, state, faction, card, DEAD))
         state = yield from cover(play, state, card)
-    if play.game.options.edition == "first":
+    if play.game.options.empty_curia == "deck":
         return (yield from _from_deck(play, state, faction))
     return (yield Event("faction_bereft", play.scope, FactionBereft(faction), cites=cited(play, CITE)))
 
@@ -99,7 +136,9 @@ def _taken(play: Play, state: State, faction: str, card: str, source: str) -> Fl
     return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), cited(play, CITE)))
 
 
-@rule("ror:4.2", title="In the first edition the first family found in the deck, which is then shuffled")
+@rule(
+    "ror:4.2", "ror:ruling 89", title="In the first edition the first family found in the deck, which is then shuffled"
+)
 def _from_deck(play: Play, state: State, faction: str) -> Flow[State]:
     """Look through the deck for a family that no Statesman in play has; without one the faction waits."""
     deck = DECKS.get(state, SCOPE, DECK).cards.known()
@@ -119,6 +158,6 @@ def claim(play: Play, state: State, event: Event) -> Flow[None]:
     """React to a death: who was waiting takes the family that has come into the Curia."""
     data = event.data
     assert isinstance(data, SenatorDied)
-    waiting = [seat for seat in play.game.seats if not of_faction(state, seat) and seat != data.faction]
+    waiting = [seat for seat in playing(play.game, state) if not of_faction(state, seat) and seat != data.faction]
     if data.fate == "forum" and waiting:
         yield from refill(play, state, waiting[0])

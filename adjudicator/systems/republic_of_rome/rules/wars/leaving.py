@@ -100,10 +100,14 @@ def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "
     return state
 
 
-@rule("ror:16", title="A war goes back into the deck: anywhere, or in the second edition among the top six")
+@rule(
+    "ror:16",
+    "ror:ruling 84",
+    title="A war goes back into the deck: anywhere, or in the second edition among the top six",
+)
 def _shuffled(play: Play, state: State, war: str) -> tuple[str, ...]:
     cards = DECKS.get(state, SCOPE, DECK).cards.known()
-    top = len(cards) if play.game.options.edition == "first" else min(len(cards), TOP - 1)
+    top = len(cards) if play.game.options.return_to_deck == "whole_deck" else min(len(cards), TOP - 1)
     return (*play.dice.shuffle(f"back/{war}", (*cards[:top], war), where="16"), *cards[top:])
 
 

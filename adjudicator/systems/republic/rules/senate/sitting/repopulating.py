@@ -16,7 +16,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Prefer
-from adjudicator.systems.republic.people import number, of_faction
+from adjudicator.systems.republic.people import number, of_faction, seats
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
@@ -161,7 +161,7 @@ def _one(play: Play, state: State, times: int) -> Flow[State]:
 def _poorest(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats with the fewest Senators, of these the ones with the least Influence."""
     weight = game.box.republic.weight
-    able = game.box.republic.playing(game, state)
+    able = seats(game, state)
     size = {seat: (len(of_faction(state, seat)), weight(state, seat)) for seat in able}
     return tuple(seat for seat in able if size[seat] == min(size.values()))
 
