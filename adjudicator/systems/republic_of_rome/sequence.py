@@ -34,6 +34,7 @@ REVENUE: Final = (
     ("revenue.troubles", "troubles"),  # 5, step 0, and 16: raids and disorder
     ("revenue.rebels", "rebels"),  # 5, step 2, from what lay in the treasury before the income
     ("revenue.income", "income"),  # 5, step 1
+    ("revenue.guards", "guards"),  # 17, Open Bodyguards
     ("revenue.intrigues", "intrigues"),  # 17, Influence Peddling
     ("revenue.redistribute", "redistribute"),  # 5, step 3
     ("revenue.development", "development"),  # 5, step 4

@@ -11,7 +11,6 @@ TO_BUILD = {
     "claim_concession",  # Flaccus [14]
     "cleopatra",  # 17
     "law_votes",  # 20.6
-    "open_guard",  # 9.8, 17
     "proscription",  # 17
     "rule_by_legate",  # the Vatinian Law [17]
     "trial_roll",  # 20.5

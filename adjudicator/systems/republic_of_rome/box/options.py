@@ -53,6 +53,7 @@ class Options:
     empty_curia: str
     commander_order: str
     gabinian: str
+    open_guard_catches: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

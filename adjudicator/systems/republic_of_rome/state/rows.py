@@ -37,7 +37,7 @@ class Senator:
 
     `place` is one of the words of places, or `under:7A` for a family card that a Statesman covers, or `captive:WAR`.
     `since` orders the Curia: the last dead has the highest number. `corrupt` are the provinces whose spoils he took,
-    `major` that he held a major office: both until he was open to a prosecution.
+    `major` that he held a major office: both until he was open to a prosecution. `guards` are his Open Bodyguards.
     """
 
     family: int
@@ -53,6 +53,7 @@ class Senator:
     prior_consul: bool = False
     corrupt: tuple[str, ...] = ()
     major: bool = False
+    guards: int = 0
 
 
 @record

@@ -10,6 +10,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
 from adjudicator.systems.republic.state import CITY, SCOPE
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.guards import sentries, watched
 from adjudicator.systems.republic_of_rome.state import LIFE, SENATORS
 
 
@@ -31,4 +32,6 @@ MURDERS: Final = Murders(
     reach=reach,
     mourned=mourned,
     disowned=True,
+    watched=watched,
+    sentries=sentries,
 )

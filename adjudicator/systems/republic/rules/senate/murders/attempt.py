@@ -182,9 +182,10 @@ def _people(local: MurderAttempt) -> tuple[str, str]:
 
 
 def helped(game: Game, state: State, local: MurderAttempt) -> Terms:
-    """Return what Assassin cards and omens add to every die of an attempt."""
+    """Return what Assassin cards, omens and what stays with the target add to every die of an attempt."""
     spoiled: Terms = game.box.republic.omens(game, state)
-    return (*(CardTerm(card, murders(game).aid(game, card)) for card in local.cards), *spoiled)
+    aid = (CardTerm(card, murders(game).aid(game, card)) for card in local.cards)
+    return (*aid, *murders(game).watched(game, state, local.target), *spoiled)
 
 
 def murders(game: Game) -> Murders:
@@ -212,7 +213,7 @@ def _outcome(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     hopeless = catch <= figures.caught_max and kill < figures.killed_min
     guards = () if hopeless else _guards(play, state, local)
     totals: tuple[int, ...] = ()
-    if guards:
+    if guards or (murders(play.game).sentries(play.game, state, local.target) and catch > figures.caught_max):
         state, totals = yield from _protect(play, state, local, guards)
         less = sum(murders(play.game).guarding(play.game, card) for card in guards)
         kill, catch = kill + less, catch + less
@@ -241,9 +242,11 @@ def _protect(
 ) -> Flow[tuple[State, tuple[int, ...]]]:
     seat, cards = owner(state, local.target), helped(play.game, state, local)
     rolls = sum(further(play.game, card) for card in guards)
+    rolls += murders(play.game).sentries(play.game, state, local.target)
     dice = play.dice.roll_many("bodyguard", rolls, where="6.5.9")
     totals = tuple(die_ + ongoing.total(cards) for die_ in dice)
     terms = tuple(CardTerm(f"card:{bare(card)}", murders(play.game).guarding(play.game, card)) for card in guards)
     data = BodyguardsUsed(seat, f"senator:{local.target}", len(guards), terms, dice, cards, totals)
-    state = yield Event("bodyguards_used", play.scope, data, hand.spend(state, seat, *guards), CITES)
+    spent = hand.spend(state, seat, *guards) if guards else ()
+    state = yield Event("bodyguards_used", play.scope, data, spent, CITES)
     return state, totals

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.order import ACCEPTED, Slot, Verdict
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.ongoing import Terms
 from adjudicator.systems.republic.rules.senate.murders.assassination import bonus
 from adjudicator.systems.republic.rules.senate.proposals.measure import nothing
 
@@ -38,6 +39,8 @@ class Murders:
         dice: how many dice an attempt has: the first is the target's, the last the assassin's.
         aid: what an Assassin card, by its id, adds to every die.
         guarding: what a card of the target's, by its token, adds to every die; below 0.
+        watched: game, state, target: what stays with the target and adds to every die.
+        sentries: game, state, target: rolls that this brings, which can only catch the assassin.
         slots: game, state, key: wishes about the succession of the dead that are looked up with the roll.
         check: game, view, seat, order: whether such a wish can be kept on file.
     """
@@ -50,5 +53,7 @@ class Murders:
     dice: Callable[[Game], int] = lambda game: 1
     aid: Callable[[Game, str], int] = bonus
     guarding: Callable[[Game, str], int] = bonus
+    watched: Callable[[Game, State, str], Terms] = lambda *_: ()
+    sentries: Callable[[Game, State, str], int] = lambda *_: 0
     slots: Callable[[Game, State, str], Iterable[Slot]] = nothing
     check: Callable[[Game, State, str, Any], Verdict] = lambda *_: ACCEPTED
