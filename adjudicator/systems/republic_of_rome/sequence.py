@@ -99,7 +99,9 @@ POPULATION: Final = (
 COMBAT: Final = (
     ("combat.intrigues", "intrigues"),  # 17, Influence Peddling
     ("combat.levy", "levy"),  # 17, the Gabinian Law in the second edition
+    ("combat.cleopatra", "cleopatra"),  # 17, before a battle of the Alexandrine War
     ("combat.wars", "wars"),  # 10, steps 1 to 6
+    ("combat.proscription", "proscription"),  # 17, after a victory over the rebel
     ("combat.unprosecuted", "unprosecuted"),  # 10, step 7
     ("combat.test", "test"),  # 12
 )

@@ -26,6 +26,16 @@ GAMES: Final = {
     "games:gladiator_gala": ("Gala", "large games"),
 }
 """Other ways to name games."""
+CHOICES: Final = {
+    "aid": "aid",
+    "gold": "gold",
+    "scandal": "scandal",
+    "enemy": "enemy",
+    "wipe": "wipe",
+    "wipe out": "wipe",
+    "spare": "spare",
+}
+"""What Cleopatra's card and a Proscription offer."""
 MATTERS: Final = {
     "consuls": ("consul elections", "elections of consuls", "pairs"),
     "disbanding": ("disbandments", "disbandment"),
@@ -46,7 +56,7 @@ def names(box: Box) -> tuple[NameEntry, ...]:
     steps = shared.steps(known, (*ORDER, *(step for step, _ in INITIATIVE)))
     matters = shared.matters(box.republic.measures.matters(), MATTERS)
     found = (*lexicon(box.index), *_wars_of(box), *shared.rebels(known), *units, *_games(box))
-    return (*found, *steps, *shared.choices({}), *matters)
+    return (*found, *steps, *shared.choices(CHOICES), *matters)
 
 
 def _games(box: Box) -> Iterator[NameEntry]:

@@ -54,6 +54,8 @@ class Options:
     commander_order: str
     gabinian: str
     open_guard_catches: str
+    cleopatra_aids: str
+    proscription_by: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

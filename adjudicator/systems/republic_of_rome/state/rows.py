@@ -13,7 +13,8 @@ class City:
     deck ran out this turn; `life` is who was elected Consul for Life. `no_recruitment` holds for this turn;
     `shortage` are the levels by which the people have made units dearer; `ending` says that Era Ends is out;
     `returned` are the governors whose terms have ended this turn; `used` what was used of what serves once a turn;
-    `out` are the seats whose factions are out of the game.
+    `out` are the seats whose factions are out of the game; `cleopatra` is what she does, with the turn it began in;
+    `courting` is what cards add to the rolls for Knights of a seat; `proscriber` is the seat that gets none any more.
     """
 
     treasury: int
@@ -29,6 +30,9 @@ class City:
     returned: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
+    cleopatra: str = ""
+    courting: tuple[tuple[str, int], ...] = ()
+    proscriber: str = ""
 
 
 @record

@@ -86,7 +86,10 @@ def _attempt(open_guard_catches: str, *dice: int) -> Run:
     ("setting", "dice", "caught"), [("yes", (6, 4, 3, 4), True), ("yes", (6, 5), False), ("no", (6,), False)]
 )
 def test_ruling_92_two_less_on_each_roll_and_a_catching_roll(setting: str, dice: tuple[int, ...], caught: bool) -> None:
-    """Check open_guard_catches: a 6 is 4 and kills nobody, and a further 4 is 2 and catches; the leader's appeal, 3 and 4, decides nothing."""
+    """Check open_guard_catches: a 6 is 4 and kills nobody, and a further 4 is 2 and catches.
+
+    The leader's appeal, 3 and 4, decides nothing.
+    """
     run = _attempt(setting, *dice)
     (done,) = said(run, "attempt_resolved")
     assert (done.kill, done.killed, done.caught) == (4, False, caught)

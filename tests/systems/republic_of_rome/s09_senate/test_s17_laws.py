@@ -7,6 +7,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.senate import Enact
 from adjudicator.systems.republic.rules.senate.cards.window import STEP, Interval
 from adjudicator.systems.republic.state import CITY, HANDS, INF, POP, SCOPE, TABLE_EVENTS, WARS, Posted, War
+from adjudicator.systems.republic_of_rome.rules.s6_forum.knights import bonus
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import war_strength
 from adjudicator.systems.republic_of_rome.rules.terms.levels import shortages
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SHORTAGE, UNREST
@@ -50,6 +51,11 @@ def test_the_plautian_papirian_law_halves_the_social_war_rounded_up_and_costs_po
     assert war_strength(OF, run.state, war).land == (land + 1) // 2
     assert UNREST.of(run.state, SCOPE, CITY) == 3
     assert [POP.of(run.state, SCOPE, key) for key in ("4", "5", "6", "7")] == [-1, -1, -1, 0]
+
+
+def test_the_servilian_law_adds_to_the_knight_rolls_of_its_players_faction() -> None:
+    run = _laid("servilian", state=senate())
+    assert [bonus(OF, run.state, key) for key in ("1", "4", "5", "7")] == [0, 1, 1, 0]
 
 
 def test_a_law_that_waits_stays_in_the_hand() -> None:

@@ -33,6 +33,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
+from adjudicator.systems.republic_of_rome.rules.s10_combat.cleopatra import aid
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
     Leading,
@@ -156,6 +157,7 @@ def _summed(play: Play, state: State, at: Engagement) -> Fought:
     """Throw the dice, add everything up and look the result up."""
     game, row = play.game, FORCES.get(state, SCOPE, at.force)
     leaders = tuple(leading(play, key, f"{at.part}/") for key in commanders_of(state, at.force))
+    leaders += aid(game, state, row.war)
     dice = play.dice.roll_many(f"{at.part}/roll", 3, where="10")
     units = contingents(state, at.force, at.part)
     count = sum(one.value for one in units)

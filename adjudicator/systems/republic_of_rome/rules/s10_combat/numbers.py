@@ -11,6 +11,7 @@ from adjudicator.systems.republic.rules.combat.results import ALL, DISASTER, STA
 from adjudicator.systems.republic.rules.combat.strength import leaders_of
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.wars import queen
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 
 PERCENT = 100
@@ -46,6 +47,7 @@ def shown(game: Game, state: State, war: str, thrown: int, commander: str, *, sp
     for key in leaders_of(game, state, war) if war in game.box.wars else ():
         card = game.box.leaders[key]
         sources.append((f"leader:{key}", card.disaster, card.standoff, ""))
+    sources += queen.numbers(game, state, war)
     found = [
         Omen(sort, by, thrown, "later" if spent else why)
         for by, disaster, standoff, why in sources

@@ -22,6 +22,7 @@ from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
+from adjudicator.systems.republic_of_rome.rules.wars.queen import led
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, of_status
 
 VETERAN_STRENGTH = 2
@@ -57,6 +58,7 @@ def war_strength(game: Game, state: State, war: str, dice: tuple[int, ...] = ())
     times = len(others) + 1
     known = leaders_of(game, state, war) if war in game.box.wars else ()
     leaders = tuple(StrengthTerm(f"leader:{key}", game.box.leaders[key].strength) for key in known)
+    leaders += led(game, state, war)
     terms = _by_roll(game, state, dice)
     row = WARS.find(state, SCOPE, war)
     if row is not None and row.weaker:

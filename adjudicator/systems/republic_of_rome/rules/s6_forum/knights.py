@@ -14,15 +14,15 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
-from adjudicator.systems.republic.people import earns, number, of_faction, seats
+from adjudicator.systems.republic.people import earns, number, of_faction, owner, seats
 from adjudicator.systems.republic.rules.checks import in_carthage, own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse
-from adjudicator.systems.republic.state import SCOPE, TALENTS
+from adjudicator.systems.republic.state import CITY, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.orders.forum import Court, Press
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
-from adjudicator.systems.republic_of_rome.state import KNIGHTS, SENATORS
+from adjudicator.systems.republic_of_rome.state import COURTING, KNIGHTS, PROSCRIBER, SENATORS
 
 STEP = "forum.knight"
 CITES = ("ror:6.2", "ror:ruling 12")
@@ -76,7 +76,10 @@ def pressable(state: State, seat: str) -> tuple[tuple[str, int], ...]:
 
 
 def _slot(key: str, state: State, seat: str, *, extra: bool) -> Slot | None:
-    able = sorted(in_carthage(state, seat), key=lambda one: (-SENATORS.get(state, SCOPE, one).inf, number(one)))
+    barred = PROSCRIBER.of(state, SCOPE, CITY) == seat
+    able = sorted(
+        () if barred else in_carthage(state, seat), key=lambda one: (-SENATORS.get(state, SCOPE, one).inf, number(one))
+    )
     held, kind = pressable(state, seat), kind_of(extra=extra)
     tries = tuple(
         RecordOf(
@@ -130,6 +133,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Court
         return wrong
     if bare(order.senator) not in in_carthage(view, slot.seat):
         return Refused("knight_of_absent", CITES, {"senator": order.senator}, lasting=False)
+    if PROSCRIBER.of(view, SCOPE, CITY) == slot.seat:
+        return Refused("knight_of_proscriber", ("ror:17",), {})
     if order.talents < 0:
         return Refused("knight_below_nothing", CITES, {}, (Court(order.senator, 0, order.extra),))
     return ACCEPTED
@@ -148,11 +153,14 @@ def _check_press(view: State, slot: Slot, order: Press) -> Verdict:
 
 
 @EFFECTS.effect("knight_roll", fields=("whose", "bonus"), cites=("ror:6.2", "ror:14"))
-@rule("ror:6.2", "ror:14", title="Who wins Knights more easily")
-def bonus(game: Game, senator: str) -> int:
-    """Return what a Senator's own card adds to his rolls for Knights."""
+@rule("ror:6.2", "ror:14", "ror:17", title="Who wins Knights more easily")
+def bonus(game: Game, state: State, senator: str) -> int:
+    """Return what a Senator's own card, Laws and a Proscription add to his rolls for Knights."""
     effects = (effect for effect in game.box.effects_of(senator, "knight_roll"))
-    return sum(effect.number("bonus") for effect in effects if effect.word("whose") == "own")
+    own = sum(effect.number("bonus") for effect in effects if effect.word("whose") == "own")
+    seat = owner(state, senator)
+    favoured: tuple[tuple[str, int], ...] = COURTING.of(state, SCOPE, CITY)
+    return own + sum(more for who, more in favoured if who == seat)
 
 
 @ROME.step(STEP, cites=CITES, kinds=KINDS, asks=asks, foresees=foresees, check=check)
@@ -172,7 +180,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 def _court(play: Play, state: State, seat: str, order: Court) -> Flow[None]:
     senator, target = bare(order.senator), int(play.game.box.constants.forum.knight_target)
     spent = min(order.talents, TALENTS.of(state, SCOPE, senator))
-    die, more, less = play.dice.roll("knight", where="6.2"), bonus(play.game, senator), omens(play.game, state)
+    die, more, less = play.dice.roll("knight", where="6.2"), bonus(play.game, state, senator), omens(play.game, state)
     total, had = die + spent + more - less, KNIGHTS.of(state, SCOPE, senator)
     won = total >= target
     paid = purse(state, senator, -spent) if spent else None

@@ -14,16 +14,18 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.money import bare
-from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
+from adjudicator.systems.republic.state import CITY, ENEMY_LEADERS, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.terms.choices_of_events import EventChoice, wish
-from adjudicator.systems.republic_of_rome.rules.wars import shelter
+from adjudicator.systems.republic_of_rome.rules.wars import queen, shelter
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war, send_away, spoils
 from adjudicator.systems.republic_of_rome.rules.wars.series import aided
+from adjudicator.systems.republic_of_rome.state import CLEOPATRA
 
 STEP: Final = "forum.peace"
 KIND: Final = "leader_dies"
 CARD: Final = "card:enemy_leader_dies"
+QUEEN: Final = "cleopatra_vii"
 CITES: Final = ("ror:6.6", "ror:16", "ror:ruling 57")
 
 
@@ -41,16 +43,21 @@ class LeaderRemovedByEvent:
 def leaders(game: Game, state: State) -> tuple[str, ...]:
     """Return the leaders with a war or in the Curia, the strongest first."""
     rows = ENEMY_LEADERS.rows(state, SCOPE)
-    return tuple(sorted(rows, key=lambda key: (-game.box.leaders[key].strength, rows[key].order)))
+    found = sorted(rows, key=lambda key: (-game.box.leaders[key].strength, rows[key].order))
+    return (*found, *((QUEEN,) if queen.leads(state, queen.WAR) else ()))
+
+
+def _called(leader: str) -> str:
+    return queen.CARD if leader == QUEEN else f"leader:{leader}"
 
 
 def _options(game: Game, state: State, effect: Effect, card: str) -> Iterator[Choose]:
     del effect
-    return (Choose(card, f"leader:{key}") for key in leaders(game, state))
+    return (Choose(card, _called(key)) for key in leaders(game, state))
 
 
 def _wrong(game: Game, state: State, order: Choose) -> str:
-    if not order.choice.startswith("leader:") or bare(order.choice) not in game.box.leaders:
+    if bare(order.choice) not in (*game.box.leaders, QUEEN):
         return "choose_leader"
     return "" if bare(order.choice) in leaders(game, state) else "choose_no_leader"
 
@@ -74,11 +81,14 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     leader = wanted if wanted in found else found[0]
     war = largest(play.game, state, leader) if effect.flag("peace") else ""
     who = choosing.chooser(play.game, state, effect)
-    data = LeaderRemovedByEvent(who, f"leader:{leader}", f"war:{war}" if war else "")
+    data = LeaderRemovedByEvent(who, _called(leader), f"war:{war}" if war else "")
     state = yield Event("leader_removed_by_event", play.scope, data, cites=CITES)
     if war:
         state = yield from spoils(play, state, war, half=True)
-    if shelter.lies(state):
+    if leader == QUEEN:
+        gone = (CLEOPATRA.set(state, SCOPE, CITY, ""),)
+        state = yield Event("queen_gone", play.scope, changes=gone, audience=())
+    elif shelter.lies(state):
         state = yield from shelter.take(play, state, leader)
     else:
         state = yield from send_away(play, state, leader, out=True)
@@ -90,5 +100,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 @rule("ror:ruling 57", title="The largest war of a leader")
 def largest(game: Game, state: State, leader: str) -> str:
     """Return the active war of his series with most printed strength, by bare id, empty without one."""
-    wars = aided(game, state, leader)
+    wars = (queen.WAR,) if leader == QUEEN else aided(game, state, leader)
     return max(wars, key=lambda key: game.box.wars[key].land + game.box.wars[key].naval, default="")

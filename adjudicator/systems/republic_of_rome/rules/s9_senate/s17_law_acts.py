@@ -18,7 +18,7 @@ from adjudicator.systems.republic.state import CITY, INF, SCOPE, TABLE_EVENTS, W
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved, unrest
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects, omens
-from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SHORTAGE
+from adjudicator.systems.republic_of_rome.state import COURTING, NO_RECRUITMENT, SHORTAGE
 
 CITES: Final = ("ror:17",)
 WEAKER = WARS.col("weaker", int)
@@ -56,6 +56,15 @@ class SenatorLost:
     senator: str
     die: int
     inf: MarkerChange
+
+
+@record
+class KnightsFavoured:
+    """A Law adds to all rolls for Knights of a faction, for good."""
+
+    law: str
+    seat: str
+    bonus: int
 
 
 @record
@@ -134,9 +143,19 @@ def _lost(play: Play, state: State, senator: str, law: str) -> SenatorLost:
     return SenatorLost(f"senator:{senator}", die, MarkerChange(old, change, old + change))
 
 
+@rule("ror:6.2", "ror:17", title="A Law that wins Knights for the faction of its player")
+def court(effect: Effect, play: Play, state: State, seat: str, law: str) -> Flow[State]:
+    """Let every roll of the faction for Knights count more, for good."""
+    bonus = effect.number("bonus")
+    more = COURTING.set(state, SCOPE, CITY, (*COURTING.of(state, SCOPE, CITY), (seat, bonus)))
+    data = KnightsFavoured(f"card:{law}", seat, bonus)
+    return (yield Event("knights_favoured", play.scope, data, (more,), CITES))
+
+
 _ACTS: Final[Mapping[str, Callable[[Effect, Play, State, str, str], Flow[State]]]] = {
     "unrest": calm,
     "lift_shortage": lift,
     "halve_war": halve,
     "own_senators_lose": pay,
+    "knight_roll": court,
 }

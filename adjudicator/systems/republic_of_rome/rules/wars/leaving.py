@@ -16,13 +16,13 @@ from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.occasion import cited
-from adjudicator.systems.republic.state import DECK, DECKS, ENEMY_LEADERS, FORCES, LEADER_WARS, SCOPE, WARS
+from adjudicator.systems.republic.state import CITY, DECK, DECKS, ENEMY_LEADERS, FORCES, LEADER_WARS, SCOPE, WARS
 from adjudicator.systems.republic_of_rome.box.entry import ERAS
-from adjudicator.systems.republic_of_rome.rules.wars import shelter
+from adjudicator.systems.republic_of_rome.rules.wars import queen, shelter
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 from adjudicator.systems.republic_of_rome.rules.wars.series import aided
-from adjudicator.systems.republic_of_rome.state import PROVINCES, REVOLTS, SENATORS, Province
+from adjudicator.systems.republic_of_rome.state import CLEOPATRA, PROVINCES, REVOLTS, SENATORS, Province
 
 CITE = "ror:6.5"
 TOP = 6
@@ -80,6 +80,8 @@ def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "
     captives = tuple(sorted(held, key=number))
     leaders = leaders_of(play.game, state, war) if war in play.game.box.wars else ()
     changes: tuple[Change, ...] = (WARS.drop(state, SCOPE, war),)
+    if war == queen.WAR and CLEOPATRA.of(state, SCOPE, CITY):
+        changes += (CLEOPATRA.set(state, SCOPE, CITY, ""),)
     if war in REVOLTS.rows(state, SCOPE):
         changes += (REVOLTS.drop(state, SCOPE, war),)
     if war not in play.game.box.wars:
