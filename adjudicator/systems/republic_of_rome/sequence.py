@@ -84,6 +84,7 @@ SENATE: Final = (
     ("senate.dictator", "dictator"),  # 9.2
     ("senate.censor", "censor"),  # 9.3
     ("senate.prosecutions", "prosecutions"),  # 9.4
+    ("senate.claims", "claims"),  # 14, Flaccus takes the Land Commissioner
     ("senate.governors", "governors"),  # 9.5
     ("senate.agenda", "agenda"),  # 9.6, what the chair lays before the Senate
     ("senate.business", "business"),  # 9.6, the votes

@@ -34,8 +34,10 @@ CHOICES: Final = {
     "wipe": "wipe",
     "wipe out": "wipe",
     "spare": "spare",
+    "take": "take",
+    "leave": "leave",
 }
-"""What Cleopatra's card and a Proscription offer."""
+"""What Cleopatra's card, a Proscription and Flaccus offer."""
 MATTERS: Final = {
     "consuls": ("consul elections", "elections of consuls", "pairs"),
     "disbanding": ("disbandments", "disbandment"),
