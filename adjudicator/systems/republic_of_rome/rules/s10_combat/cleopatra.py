@@ -51,7 +51,7 @@ def commander(game: Game, state: State) -> str:
 
 @rule("ror:10", "ror:17", "ror:ruling 93", title="Cleopatra's MIL for the Roman commander")
 def aid(game: Game, state: State, war: str) -> tuple[Leading, ...]:
-    """Return what Cleopatra adds to the MIL of who fights a war."""
+    """Return what Cleopatra adds to the MIL of the commander on a war."""
     way, turn = doing(state)
     lasts = game.options.cleopatra_aids == "war" or turn == TURN.of(state, SCOPE, CITY)
     return (Leading(CARD, queen(game).number("mil")),) if war == WAR and way == AID and lasts else ()

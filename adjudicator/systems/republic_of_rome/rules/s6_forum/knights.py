@@ -157,7 +157,7 @@ def _check_press(view: State, slot: Slot, order: Press) -> Verdict:
 def bonus(game: Game, state: State, senator: str) -> int:
     """Return what a Senator's own card, Laws and a Proscription add to his rolls for Knights."""
     effects = (effect for effect in game.box.effects_of(senator, "knight_roll"))
-    own = sum(effect.number("bonus") for effect in effects if effect.word("whose") == "own")
+    own = sum(int(effect.number("bonus")) for effect in effects if effect.word("whose") == "own")
     seat = owner(state, senator)
     favoured: tuple[tuple[str, int], ...] = COURTING.of(state, SCOPE, CITY)
     return own + sum(more for who, more in favoured if who == seat)
