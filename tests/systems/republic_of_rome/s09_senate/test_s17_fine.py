@@ -55,6 +55,11 @@ def test_ruling_72_a_fine_is_paid_from_his_talents_his_treasury_and_his_name(
     assert liable(OF, run.state) == ()
 
 
+def test_a_statesman_who_came_home_and_died_is_not_fined() -> None:
+    state = change(_court("calpurnian"), RETURNED, SCOPE, CITY, ("25B", "4"))
+    assert liable(OF, state) == ("4",)
+
+
 def test_nobody_is_fined_without_the_law_or_a_censor_elected_or_who_is_not_corrupt() -> None:
     assert liable(OF, _court("calpurnian")) == ("4",)
     assert liable(OF, _court()) == ()

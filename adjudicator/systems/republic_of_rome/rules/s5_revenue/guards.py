@@ -94,7 +94,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Yield the same before it is asked; who holds the card sees it in the form."""
+    """Yield the same before it is asked; its holder sees it in the form."""
     del scope
     for slot in slots(game, state, STEP):
         mine = [order for order in slot.choices.every() if isinstance(order, PlayCard)]

@@ -39,7 +39,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import CENSOR
 from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
-from adjudicator.systems.republic_of_rome.state import CORRUPT, KNIGHTS, RETURNED, SENATORS
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, RETURNED, SENATORS
 
 FINE: Final = "fine"
 SCRAP: Final = "scrap"
@@ -89,8 +89,8 @@ def liable(game: Game, state: State) -> tuple[str, ...]:
     del game
     if FINE in used(state) or not filled(state, CENSOR) or not in_force(state, "governor_fine"):
         return ()
-    home = RETURNED.of(state, SCOPE, CITY)
-    return tuple(key for key in home if is_free(SENATORS.get(state, SCOPE, key)) and CORRUPT.of(state, SCOPE, key))
+    alive = ((key, SENATORS.find(state, SCOPE, key)) for key in RETURNED.of(state, SCOPE, CITY))
+    return tuple(key for key, row in alive if row is not None and is_free(row) and row.corrupt)
 
 
 @EFFECTS.effect("fine_by_knights", cites=CITES)
