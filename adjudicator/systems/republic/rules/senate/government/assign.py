@@ -72,7 +72,7 @@ def proposed(state: State, card: str) -> tuple[Change, ...]:
     return () if card in known else (ASSIGNED.set(state, SCOPE, NOW, (*known, card)),)
 
 
-@rule(CITE, "roc:ruling 118", title="A Trade Concession is assigned")
+@rule(CITE, "roc:ruling 118", "ror:9.6.1", title="A Trade Concession is assigned")
 def enact(play: Play, state: State, motion: Motion, measure: Assign) -> Flow[State]:
     """Put the Concession on the Senator's card."""
     data = ConcessionAssigned(measure.concession, f"senator:{bare(measure.senator)}")
