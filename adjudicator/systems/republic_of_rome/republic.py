@@ -39,7 +39,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, 
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
-from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, Senator
+from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
 """The offices from which the highest ranking available officer is taken, in order [3.1]."""
@@ -98,7 +98,8 @@ def staying(game: Game, state: State) -> tuple[str, ...]:
 def to_resolve(game: Game, state: State) -> tuple[str, ...]:
     """Return the wars, provinces in revolt and the rebel against whom a force stands, in the order of sending."""
     del game
-    return tuple(dict.fromkeys(f"war:{row.war}" for _, row in FORCES.items(state, SCOPE)))
+    fought = (row.war for _, row in FORCES.items(state, SCOPE) if LYING.find(state, SCOPE, row.war) is None)
+    return tuple(dict.fromkeys(f"war:{war}" for war in fought))
 
 
 @rule("ror:11", title="The strength of a force that revolts: legions, and MIL at most as much")

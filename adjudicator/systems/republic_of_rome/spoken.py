@@ -17,6 +17,7 @@ from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.naming import name
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, ORDER
+from adjudicator.systems.republic_of_rome.state import LYING
 
 UNITS: Final = {"unit:legion": ("Legion", "Legions"), "unit:fleet": ("Fleet", "Fleets", "Ships")}
 """The kinds of units, with how players write them."""
@@ -82,6 +83,9 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
             called = game.box.name_of(key)
             for form in (called, f"Revolt in {called}", f"Revolt of {called}", f"{called} Revolt"):
                 yield NameEntry(form, f"war:{key}", "war")
+    for key in LYING.rows(state, SCOPE):
+        called = game.box.name_of(key)
+        yield from (NameEntry(form, f"war:{key}", "war") for form in (called, called.removesuffix(" Bequest")))
     yield from shared.surnames(game, state)
 
 

@@ -24,6 +24,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.queen import led
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, of_status
+from adjudicator.systems.republic_of_rome.state import LYING
 
 VETERAN_STRENGTH = 2
 
@@ -94,6 +95,8 @@ def fitness(game: Game, state: State, force: str) -> Fitness:
     legions, fleets = len(armies_of(state, force)), len(fleets_of(state, force))
     if not commanders_of(state, force):
         return Fitness("", "commander")
+    if LYING.find(state, SCOPE, war) is not None:
+        return Fitness("bequest")  # 9.6.8: it fights nobody
     if war == REBEL:
         return Fitness(LAND) if legions else Fitness("", "armies")
     row = WARS.find(state, SCOPE, war)

@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import next_force, woken
 from adjudicator.systems.republic_of_rome.rules.s10_combat.aftermath import stays
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
+from adjudicator.systems.republic_of_rome.state import LYING
 
 KIND: Final = "onward"
 CITES: Final = ("ror:17",)
@@ -43,7 +44,7 @@ class VictorMovesOn:
 @rule("ror:17", title="By the Manilian Law a victor may move on to a war for which he has fleets enough")
 def wars(game: Game, state: State, force: str) -> tuple[str, ...]:
     """Return the wars to which the victor of a force may go, by bare id; none without the Law."""
-    if not in_force(state, "victor_moves_on"):
+    if not in_force(state, "victor_moves_on") or LYING.find(state, SCOPE, FORCES.get(state, SCOPE, force).war):
         return ()
     fleets = len(fleets_of(state, force))
     return tuple(key for key in WARS.rows(state, SCOPE) if _reached(game, state, key, fleets))

@@ -34,6 +34,7 @@ from adjudicator.systems.republic.state import (
     Motion,
 )
 from adjudicator.systems.republic_of_rome.registry import MEASURES
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_8_bequests as bequests
 from adjudicator.systems.republic_of_rome.rules.s9_senate import units
 from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import (
     able,
@@ -74,6 +75,8 @@ def fought(view: State) -> tuple[str, ...]:
 def check(game: Game, view: State, measure: Send) -> Verdict:
     """Refuse a war that is not there or comes too early, who may not command, and units that are not at home."""
     war = bare(measure.war)
+    if bequests.meant(game, measure):
+        return bequests.check(game, view, measure)
     if measure.war not in fought(view):
         return Refused("war_not_on_board", CITES, {"war": measure.war}, lasting=False)
     if len(measure.commanders) != 1:
@@ -111,7 +114,8 @@ def _force(state: State, measure: Send) -> str:
 @rule("ror:9.6.4", title="A force without commander is joined by the next one sent")
 def foreseen(game: Game, state: State, measure: Send) -> tuple[Change, ...]:
     """Return the changes by which the force is on its war."""
-    del game
+    if bequests.meant(game, measure):
+        return bequests.foreseen(game, state, measure)
     war, commander = bare(measure.war), bare(measure.commanders[0])
     there, other, turn = leaderless(state, war), second(state, commander), TURN.of(state, SCOPE, CITY)
     force = there or next_force(state)
@@ -135,6 +139,8 @@ def foreseen(game: Game, state: State, measure: Send) -> tuple[Change, ...]:
 def enact(play: Play, state: State, motion: Motion, measure: Send) -> Flow[State]:
     """Send the force, if it can still be sent."""
     del motion
+    if bequests.meant(play.game, measure):
+        return (yield from bequests.enact(play, state, measure))
     if check(play.game, state, measure) is not ACCEPTED:
         yield from ()
         return state
@@ -157,7 +163,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Send) -> Flow[State
 
 def _wanted(game: Game, state: State, measure: Send) -> tuple[consents.Wanted, ...]:
     """Return the consent that a force below the minimum needs."""
-    if check(game, state, measure) is not ACCEPTED:
+    if bequests.meant(game, measure) or check(game, state, measure) is not ACCEPTED:
         return ()
     after = apply(state, Event("foreseen", "", changes=foreseen(game, state, measure)))
     return ((measure.commanders[0], "commands", ""),) if weak(game, after, _force(state, measure)) else ()
@@ -184,7 +190,8 @@ def offers(game: Game, view: State, seat: str) -> tuple[Send, ...]:
     del seat
     home = tuple(Lot(f"unit:{kind}", len(units.counters(view, ACTIVE, kind))) for kind in KINDS)
     lots = tuple(lot for lot in home if lot.number)
-    found = (Send((f"senator:{key}",), lots, war) for key in able(game, view) for war in fought(view))
+    goals = (*fought(view), *(f"war:{key}" for key in bequests.waiting(game, view)))
+    found = (Send((f"senator:{key}",), lots, war) for key in able(game, view) for war in goals)
     return tuple(each for each in found if check(game, view, each) is ACCEPTED)
 
 

@@ -1,0 +1,84 @@
+"""Section 9.6.8: the Field Consul is sent for a bequest."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.engine.deck import Pile
+from adjudicator.model.order import ACCEPTED, Refused
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Lot, Send
+from adjudicator.systems.republic.state import (
+    CITY,
+    DECK,
+    DECKS,
+    FORCES,
+    HOLDER,
+    PLACE,
+    SCOPE,
+    TREASURY,
+    UNIT_PLACE,
+    UNITS,
+)
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_4_deploy import check, offers
+from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
+from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, Lying
+from adjudicator.testing.scenario import change, place, play_out, put, said
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
+
+CARD, GOAL = "pergamene_bequest", "war:pergamene_bequest"
+
+
+def _lots(legions: int, fleets: int) -> tuple[Lot, ...]:
+    return (Lot("unit:legion", legions), Lot("unit:fleet", fleets))
+
+
+def _waiting() -> State:
+    """Return a Senate with the bequest in the Forum, six units of each kind at home and Ben's 4 as Field Consul."""
+    state = put(change(senate(), HOLDER, SCOPE, "field_consul", "4"), LYING, SCOPE, CARD, Lying())
+    deck = tuple(card for card in DECKS.get(state, SCOPE, DECK).cards.known() if card != CARD)
+    state = put(state, DECKS, SCOPE, DECK, Pile.of(deck))
+    for key in UNITS.rows(state, SCOPE):
+        state = change(state, UNIT_PLACE, SCOPE, key, ACTIVE if int(key.partition(".")[2]) <= 6 else "pool")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("measure", "code"),
+    [
+        (Send(("senator:1",), _lots(3, 3), GOAL), "bequest_by_consul"),
+        (Send(("senator:4",), _lots(3, 2), GOAL), "bequest_needs_force"),
+        (Send(("senator:4",), _lots(9, 3), GOAL), "too_few_at_home"),
+        (Send(("senator:4",), _lots(3, 3), "war:bithynian_bequest"), "war_not_on_board"),
+    ],
+)
+def test_who_is_sent_with_what(measure: Send, code: str) -> None:
+    assert check(OF, _waiting(), Send(("senator:4",), _lots(3, 3), GOAL)) is ACCEPTED
+    verdict = check(OF, _waiting(), measure)
+    assert isinstance(verdict, Refused)
+    assert verdict.code == code
+
+
+def test_ruling_33_he_is_away_until_the_revolution_and_consul_still() -> None:
+    assert any(each.war == GOAL for each in offers(OF, _waiting(), "anna"))
+    run = put_to_the_vote(
+        lay(_waiting(), Send(("senator:4",), _lots(3, 3), GOAL)), *ballots("yes", "anna", "ben", "clara")
+    )
+    assert outcome(run).outcome == "passed"
+    assert PLACE.of(run.state, SCOPE, "4") == GOAL
+    closed = hold(run.state, "senate.close").state
+    assert len(FORCES.rows(closed, SCOPE)) == 1
+    fought = play_out(OF, closed, "combat.wars", (), ScriptedDice())
+    assert not [event for event in fought.events if event.audience != ()]
+    home = play_out(
+        OF, place(fought.state, "revolution.commanders", "rome"), "revolution.commanders", (), ScriptedDice()
+    ).state
+    assert PLACE.of(home, SCOPE, "4") == PLACE.of(home, SCOPE, "1")
+    assert HOLDER.of(home, SCOPE, "field_consul") == "4"
+    assert not FORCES.rows(home, SCOPE)
+    paid = play_out(OF, place(home, "revenue.treasury", "rome"), "revenue.treasury", (), ScriptedDice())
+    assert TREASURY.of(paid.state, SCOPE, CITY) == TREASURY.of(home, SCOPE, CITY) + 100 + 50
+    forum = play_out(OF, place(home, "forum.legacies", "rome"), "forum.legacies", (), ScriptedDice())
+    assert [one.province for one in said(forum, "province_inherited")] == ["province:asia"]
+    assert "asia" in PROVINCES.rows(forum.state, SCOPE)
