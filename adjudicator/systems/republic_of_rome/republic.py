@@ -17,8 +17,9 @@ from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, nothing, unmoved
+from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
-from adjudicator.systems.republic.state import CITY, FORCES, ONGOING, SCOPE, TABLE_EVENTS
+from adjudicator.systems.republic.state import CITY, FORCES, INF, ONGOING, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
@@ -39,7 +40,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, 
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
-from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, Senator
+from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, PRIEST, Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
 """The offices from which the highest ranking available officer is taken, in order [3.1]."""
@@ -114,7 +115,11 @@ def rebel_posts(game: Game, state: State, senator: str) -> tuple[Posts, tuple[Ch
     """Return the posts that a rebel gives up, and that his Knights leave him."""
     held = posts_of(game, state, senator)
     knights = (KNIGHTS.set(state, SCOPE, senator, 0),) if KNIGHTS.of(state, SCOPE, senator) else ()
-    return Posts(held.offices, held.concessions), knights
+    priest: tuple[Change, ...] = ()
+    if PRIEST.of(state, SCOPE, senator):
+        loss = influence(game, INF.of(state, SCOPE, senator), -1)
+        priest = (PRIEST.set(state, SCOPE, senator, value=False), INF.add(SCOPE, senator, loss))
+    return Posts(held.offices, held.concessions), (*knights, *priest)
 
 
 REPUBLIC: Final = Republic(

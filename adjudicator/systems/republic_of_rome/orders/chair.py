@@ -71,3 +71,18 @@ class Master(Anywhere):
 
     def say(self, names: Names) -> str:
         return f"master {names(self.senator)}"
+
+
+@record
+class Ordain(Anywhere):
+    """`priest Fabius`, `priest Fabius from Julius`: the pontifex gives a priesthood, or moves one."""
+
+    kind: ClassVar[str] = "priest"
+    senator: str
+    old: str = ""
+
+    def key(self) -> str:
+        return "priest"
+
+    def say(self, names: Names) -> str:
+        return f"priest {names(self.senator)}{f' from {names(self.old)}' if self.old else ''}"

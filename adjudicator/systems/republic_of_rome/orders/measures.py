@@ -65,3 +65,19 @@ class Garrison:
     def say(self, names: Names) -> str:
         """Return `garrison Sicily with 2` or `garrison Sicily home 2`."""
         return f"garrison {names(self.province)} {'home' if self.home else 'with'} {self.legions}"
+
+
+@record
+class Depose:
+    """The pontifex removed from his office."""
+
+    post: str
+
+    @property
+    def removes(self) -> str:
+        """The bare id of the office."""
+        return self.post.partition(":")[2]
+
+    def say(self, names: Names) -> str:
+        """Return `depose Pontifex Maximus`."""
+        return f"depose {names(self.post)}"

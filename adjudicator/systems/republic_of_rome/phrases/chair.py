@@ -10,8 +10,8 @@ from typing import Any, Final
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.chair import ChairPhrases
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator
-from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master, Nominate
-from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
+from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master, Nominate, Ordain
+from adjudicator.systems.republic_of_rome.orders.measures import Depose, ElectConsuls, ElectOfficer
 
 POSTS: Final[Mapping[str, str]] = {"office:rome_consul": "rome", "office:field_consul": "field"}
 APPOINTED: Final = {"office:dictator": Appoint, "office:master_of_horse": Master}
@@ -31,6 +31,13 @@ class ConsulPhrases(ChairPhrases):
     def officer(self, parts: Parts) -> ElectOfficer:
         (office,), (senator,) = of_type(parts, "POSITION"), of_type(parts, "SENATOR")
         return ElectOfficer(office, senator)
+
+    def depose(self, parts: Parts) -> Depose:
+        return Depose(str(parts[0]))
+
+    def ordain(self, parts: Parts) -> Orders:
+        senator, *old = of_type(parts, "SENATOR")
+        return (Ordain(senator, *old),)
 
     def appoint(self, parts: Parts) -> Orders:
         """Return the appointment: of a dictator, where no office is named.

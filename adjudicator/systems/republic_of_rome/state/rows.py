@@ -41,7 +41,8 @@ class Senator:
 
     `place` is one of the words of places, or `under:7A` for a family card that a Statesman covers, or `captive:WAR`.
     `since` orders the Curia: the last dead has the highest number. `corrupt` are the provinces whose spoils he took,
-    `major` that he held a major office: both until he was open to a prosecution. `guards` are his Open Bodyguards.
+    `major` that he held a major office: both until he was open to a prosecution. `guards` are his Open Bodyguards,
+    `priest` is whether he has a priesthood.
     """
 
     family: int
@@ -58,6 +59,7 @@ class Senator:
     corrupt: tuple[str, ...] = ()
     major: bool = False
     guards: int = 0
+    priest: bool = False
 
 
 @record

@@ -19,9 +19,11 @@ from adjudicator.systems.republic_of_rome.box.entry import Era
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s16_events.payments import state_pays
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import answer_for
 from adjudicator.systems.republic_of_rome.state import UNREST
 
 CITE: Final = "ror:16"
+OMENS: Final = "evil_omens"
 SIDES: Final = 2
 """How many sides a card has: further results are what `more` of the card says."""
 
@@ -60,6 +62,8 @@ def come(play: Play, state: State, event: str, dice: tuple[int, ...] = ()) -> Fl
     data = EventCame(f"card:{event}", times, dice)
     changes = (*gone, TABLE_EVENTS.put(SCOPE, event, Posted(times)))
     state = yield Event("event_came", play.scope, data, changes, cited(play, CITE))
+    if event == OMENS and times == SIDES:
+        state, _ = yield from answer_for(play, state, times, 0)
     for at, effect in enumerate(_at_once(play, event, times)):
         act = _ACTS.get(effect.kind)
         if act is not None and treasury(state) >= 0:  # below 0 the game is over
@@ -81,8 +85,10 @@ def _at_once(play: Play, event: str, times: int) -> tuple[Effect, ...]:
 @EFFECTS.effect("state_pays", fields=("talents",), cites=(CITE,))
 @rule("ror:16", title="Evil Omens and disasters cost the State talents, once a turn")
 def _pays(play: Play, state: State, effect: Effect, label: str) -> Flow[State]:
-    card = f"card:{label.partition('/')[0]}"
-    return (yield from state_pays(play, state, effect.number("talents"), card, CITE))
+    event, due = label.partition("/")[0], effect.number("talents")
+    if event == OMENS:
+        state, due = yield from answer_for(play, state, 1, due)
+    return (yield from state_pays(play, state, due, f"card:{event}", CITE)) if due else state
 
 
 @EFFECTS.effect("destroy_one_of", fields=("by_die",), cites=(CITE,))

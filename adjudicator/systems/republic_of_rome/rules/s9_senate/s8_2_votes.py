@@ -10,7 +10,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Recall, Reinforce, Send
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.state import OFFICES, SCOPE, Motion
-from adjudicator.systems.republic_of_rome.state import KNIGHTS
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, PRIEST
 
 PONTIFEX: Final = "office:pontifex"
 OF_WAR: Final = (Send, Reinforce, Recall)
@@ -21,14 +21,20 @@ OF_WAR: Final = (Send, Reinforce, Recall)
 def vote_terms(game: Game, state: State, senators: tuple[str, ...], motion: Motion) -> tuple[VoteTerm, ...]:
     """Return what adds to the votes of Senators in each vote."""
     knights = VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in senators))
-    return (knights, VoteTerm(PONTIFEX, blessing(game, state, senators, motion)))
+    priests = sum(PRIEST.of(state, SCOPE, key) for key in senators) if of_war(motion) else 0
+    return (knights, VoteTerm(PONTIFEX, blessing(game, state, senators, motion)), VoteTerm("priests", priests))
+
+
+def of_war(motion: Motion) -> bool:
+    """Return whether a proposal sends forces to wars, or recalls or replaces their commanders."""
+    return any(isinstance(each, OF_WAR) for each in motion.measures)
 
 
 @rule("ror:8.2", "ror:20.1", title="The pontifex's Oratory and Knights count twice on forces for wars")
 def blessing(game: Game, state: State, free: tuple[str, ...], motion: Motion) -> int:
     """Return what the pontifex adds once more, if he is one of these Senators in Rome."""
     held = OFFICES.find(state, SCOPE, PONTIFEX.partition(":")[2])
-    if held is None or held.holder not in free or not any(isinstance(each, OF_WAR) for each in motion.measures):
+    if held is None or held.holder not in free or not of_war(motion):
         return 0
     return int(game.box.person(held.holder).ora) + KNIGHTS.of(state, SCOPE, held.holder)
 
