@@ -41,6 +41,7 @@ CHOICES: Final = {
 """What Cleopatra's card, a Proscription and Flaccus offer."""
 MATTERS: Final = {
     "consuls": ("consul elections", "elections of consuls", "pairs"),
+    "alliances": ("alliance", "declining of an alliance"),
     "depositions": ("deposition", "removal of the pontifex"),
     "disbanding": ("disbandments", "disbandment"),
     "garrisons": ("garrison",),

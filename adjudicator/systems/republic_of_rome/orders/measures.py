@@ -81,3 +81,14 @@ class Depose:
     def say(self, names: Names) -> str:
         """Return `depose Pontifex Maximus`."""
         return f"depose {names(self.post)}"
+
+
+@record
+class Decline:
+    """Fleets that an alliance lends are sent home in the turn in which they came."""
+
+    card: str
+
+    def say(self, names: Names) -> str:
+        """Return `decline Rhodian Maritime Alliance`."""
+        return f"decline {names(self.card)}"

@@ -14,7 +14,8 @@ class City:
     `shortage` are the levels by which the people have made units dearer; `ending` says that Era Ends is out;
     `returned` are the governors whose terms have ended this turn; `used` what was used of what serves once a turn;
     `out` are the seats whose factions are out of the game; `cleopatra` is what she does, with the turn it began in;
-    `courting` is what cards add to the rolls for Knights of a seat; `proscriber` is the seat that gets none any more.
+    `courting` is what cards add to the rolls for Knights of a seat; `proscriber` is the seat that gets none any more;
+    `lent` is the turn in which an alliance lent fleets.
     """
 
     treasury: int
@@ -33,6 +34,7 @@ class City:
     cleopatra: str = ""
     courting: tuple[tuple[str, int], ...] = ()
     proscriber: str = ""
+    lent: int = 0
 
 
 @record

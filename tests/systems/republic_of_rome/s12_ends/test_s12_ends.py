@@ -4,12 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.model.state import State
-from adjudicator.systems.republic.state import CITY, INF, LIFE, PLACE, SCOPE, SPENT, TURN, WARS, War
+from adjudicator.engine.dice import Dice
+from adjudicator.engine.system import Play
+from adjudicator.model.order import ACCEPTED, Refused
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders.combat import ResolveOrder
+from adjudicator.systems.republic.state import (
+    CITY,
+    INF,
+    LIFE,
+    NOW,
+    PLACE,
+    REBELLIONS,
+    SCOPE,
+    SPENT,
+    TURN,
+    UNITS,
+    WARS,
+    Rebellion,
+    Unit,
+    War,
+)
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import war_strength
+from adjudicator.systems.republic_of_rome.rules.s12_ends import falls
+from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import take_over
 from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, UNREST
 from adjudicator.testing.scenario import Run, change, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game
+from tests.systems.republic_of_rome.s06_forum.arriving import carried_out
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, in_revolt
 
 FOUR = ("gallic_1", "illyrian_1", "macedonian_1", "syrian")
@@ -89,3 +112,25 @@ def test_ruling_41_the_last_card_ends_a_game_of_the_first_edition_with_the_turn(
     for edition, ends in (("first", 1), ("second", 0)):
         state = change(board(game(edition=edition)), SPENT, SCOPE, CITY, value=True)
         assert len(_ends(play_out(game(edition=edition), state, "revolution.end"))) == ends
+
+
+@pytest.mark.parametrize(("wish", "first"), [(("syrian", "gallic_1"), "syrian"), ((), "")])
+def test_ruling_95_a_rebel_who_marched_fights_the_last_wars_in_the_order_he_likes(
+    wish: tuple[str, ...], first: str
+) -> None:
+    """Check four wars: he fights the one that he names first, and by default the weakest."""
+    state = in_revolt(_wars(board(), 4), "1", 9, turn=1)
+    state = change(put(state, REBELLIONS, SCOPE, NOW, Rebellion("1", (), 1, beaten=True)), TURN, SCOPE, CITY, 2)
+    for key, row in UNITS.items(state, SCOPE):
+        if row.kind == "fleet":
+            state = put(state, UNITS, SCOPE, key, Unit("fleet", "active"))
+    frame = Frame("t2/combat/test", falls.STEP, "rome")
+    assert [slot.seat for slot in falls.asks(OF, state, frame)] == ["anna"]
+    (slot,) = falls.asks(OF, state, frame)
+    assert falls.check(OF, state, frame, slot, ResolveOrder(tuple(f"war:{key}" for key in FOUR))) is ACCEPTED
+    assert isinstance(falls.check(OF, state, frame, slot, ResolveOrder(("war:pirates_1",))), Refused)
+    play = Play(OF, frame, Dice.seeded(b"x" * 32, b"y" * 32))
+    _, told = carried_out(state, take_over(play, state, marched=True, wish=wish))  # type: ignore[arg-type]
+    weakest = min(FOUR, key=lambda key: (war_strength(OF, state, key).land + war_strength(OF, state, key).naval, key))
+    battles = [event.data.war for event in told if event.kind == "last_battle"]
+    assert battles[0] == f"war:{first or weakest}"

@@ -81,13 +81,14 @@ def rebel(state: State) -> str:
 
 
 @rule("ror:12", "ror:ruling 79", title="The rebel's end game")
-def take_over(play: Play, state: State, *, marched: bool) -> Flow[None]:
+def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] = ()) -> Flow[None]:
     """Let the rebel win if fewer than four wars are active; otherwise he must beat wars until they are.
 
     Args:
         play: the step in which he has prevailed.
         state: the position.
         marched: whether he beat the Senate or met nobody; otherwise the people or the State have failed.
+        wish: the wars, by bare id, in the order in which his player would fight them.
     """
     chief, limit = rebel(state), int(play.game.box.constants.end.active_wars)
     seat = owner(state, chief)
@@ -96,7 +97,7 @@ def take_over(play: Play, state: State, *, marched: bool) -> Flow[None]:
     state = yield Event("rebel_triumphed", play.scope, data, cites=CITES)
     if len(fought(state)) + counts >= limit:
         state = yield from _muster(play, state)
-        state = yield from _last_wars(play, state, limit - counts)
+        state = yield from _last_wars(play, state, limit - counts, wish)
     if len(fought(state)) + counts >= limit:
         yield from finish(play, state, WARS_LOST, (), CITES)
     elif rebel(state) or not marched:
@@ -119,13 +120,15 @@ def _muster(play: Play, state: State) -> Flow[State]:
     return (yield Event("forces_gone", play.scope, changes=emptied, audience=()))
 
 
-def _last_wars(play: Play, state: State, limit: int) -> Flow[State]:
-    """Fight the wars one by one, the weakest first, until fewer are left than are allowed or he is finished."""
+@rule("ror:12", "ror:ruling 95", title="The rebel fights the last wars in the order that he likes")
+def _last_wars(play: Play, state: State, limit: int, wish: tuple[str, ...]) -> Flow[State]:
+    """Fight the wars one by one, as he likes or the weakest first, until few enough are left or he is finished."""
     while len(fought(state)) >= limit and rebel(state):
         able = [key for key in fought(state) if _fleets(state) >= enemy(play.game, state, key).support]
         if not able:
             return state
-        war = min(able, key=lambda key: (_weight(play, state, key), key))
+        named = [key for key in wish if key in able]
+        war = named[0] if named else min(able, key=lambda key: (_weight(play, state, key), key))
         for part in ("sea", "land"):
             if part == "sea" and not war_strength(play.game, state, war).naval:
                 continue

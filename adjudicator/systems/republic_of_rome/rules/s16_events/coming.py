@@ -10,20 +10,21 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.mortality.stricken import abroad, in_rome, strike
 from adjudicator.systems.republic.rules.occasion import cited
-from adjudicator.systems.republic.state import CITY, POP, SCOPE, TABLE_EVENTS, Posted
+from adjudicator.systems.republic.state import CITY, POP, SCOPE, TABLE_EVENTS, TURN, Posted
 from adjudicator.systems.republic_of_rome.box.entry import Era
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s16_events.payments import state_pays
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
 from adjudicator.systems.republic_of_rome.rules.terms.pontifex import answer_for
-from adjudicator.systems.republic_of_rome.state import UNREST
+from adjudicator.systems.republic_of_rome.state import LENT, UNREST
 
 CITE: Final = "ror:16"
 OMENS: Final = "evil_omens"
+RHODES: Final = "rhodian_alliance"
 SIDES: Final = 2
 """How many sides a card has: further results are what `more` of the card says."""
 
@@ -60,7 +61,9 @@ def come(play: Play, state: State, event: str, dice: tuple[int, ...] = ()) -> Fl
     times = row.times + 1 if row is not None else 1
     gone = (TABLE_EVENTS.drop(state, SCOPE, event),) if row is not None else ()
     data = EventCame(f"card:{event}", times, dice)
-    changes = (*gone, TABLE_EVENTS.put(SCOPE, event, Posted(times)))
+    changes: tuple[Change, ...] = (*gone, TABLE_EVENTS.put(SCOPE, event, Posted(times)))
+    if event == RHODES:
+        changes += (LENT.set(state, SCOPE, CITY, TURN.of(state, SCOPE, CITY)),)
     state = yield Event("event_came", play.scope, data, changes, cited(play, CITE))
     if event == OMENS and times == SIDES:
         state, _ = yield from answer_for(play, state, times, 0)
