@@ -20,8 +20,8 @@ from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets
 from adjudicator.systems.republic.rules.senate.cards.against_cries import held
 from adjudicator.systems.republic.state import CITY, FORCES, SCOPE, TURN
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import Leading, fitness
+from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.rules.wars.queen import AID, CARD, FOE, MONEY, SHAME, WAR, WAYS, doing, queen
 from adjudicator.systems.republic_of_rome.state import CLEOPATRA
 

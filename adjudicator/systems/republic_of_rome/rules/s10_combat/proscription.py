@@ -20,8 +20,8 @@ from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets
 from adjudicator.systems.republic.rules.senate.cards.against_cries import held
 from adjudicator.systems.republic.state import CAMPAIGNS, CITY, REBEL, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.order import foremost
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.rules.terms.victors import foremost
 from adjudicator.systems.republic_of_rome.state import COURTING, KNIGHTS, PROSCRIBER, SENATORS
 
 STEP: Final = "combat.proscription"

@@ -37,7 +37,7 @@ from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.order import in_order
+from adjudicator.systems.republic_of_rome.rules.terms.victors import in_order
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
 CITES = ("ror:11",)

@@ -24,7 +24,7 @@ from adjudicator.systems.republic.rules.revenue.cards import wishes
 from adjudicator.systems.republic.rules.senate.cards.against_cries import held
 from adjudicator.systems.republic.state import EXILE, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved
+from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.state import GUARDS, SENATORS
 
 STEP: Final = "revenue.guards"

@@ -36,9 +36,9 @@ from adjudicator.systems.republic.state import CITY, DECKS, HANDS, INF, ONGOING,
 from adjudicator.systems.republic_of_rome.orders.laws import Fine, Scrap
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import CENSOR, filled, holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
+from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, RETURNED, SENATORS
 
 FINE: Final = "fine"

@@ -16,8 +16,8 @@ from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChan
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CITY, INF, SCOPE, TABLE_EVENTS, WARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved, unrest
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects, omens
+from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved, unrest
 from adjudicator.systems.republic_of_rome.state import COURTING, NO_RECRUITMENT, SHORTAGE
 
 CITES: Final = ("ror:17",)

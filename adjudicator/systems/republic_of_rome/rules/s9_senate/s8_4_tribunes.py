@@ -24,9 +24,9 @@ from adjudicator.systems.republic.state import EXILE, REBEL, SCOPE, SENATORS, Mo
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import DICTATOR, PONTIFEX, holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.unrest import PopMoved, moved
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
+from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved
 
 CITES: Final = ("ror:8.4", "ror:17")
 STOPS: Final = ("veto", "cancel")

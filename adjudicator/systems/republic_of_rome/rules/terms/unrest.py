@@ -1,4 +1,4 @@
-"""How the Senate moves unrest and Popularity, within their limits."""
+"""How unrest and Popularity move, within their limits."""
 
 from __future__ import annotations
 
