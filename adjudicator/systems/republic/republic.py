@@ -75,6 +75,7 @@ class Republic:
         life_needs: the Influence that whoever is to rule for life must have.
         term: game, province: for how many Revenue Phases a Governor is elected.
         asks_governor: game, state, measure: whether a Senator is asked before he is made Governor.
+        legates: game, state: whether Senators of factions govern from wherever they are, in whatever office.
         vote_terms: game, state, senators, motion: what adds to the votes of some of a faction beside their Oratory.
         splits: whether Senators of one faction may vote apart.
         shunned: game, sides: whether these votes of all others are unanimous against the chair.
@@ -144,6 +145,7 @@ class Republic:
     splits: bool = False
     treasury_buys_votes: bool = True
     cries_from_afar: bool = False
+    legates: Callable[[Game, State], bool] = lambda game, state: False
     cries: Cries = field(default_factory=Cries)
     omens: Callable[[Game, State], Terms] = lambda game, state: omens(state)
     directs: Callable[[Game, State, Motion, str], str] = lambda game, state, motion, seat: seat

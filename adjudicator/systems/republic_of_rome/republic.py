@@ -24,7 +24,7 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, ME
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import unwilling
+from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import legates, unwilling
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import returned, voted, weight
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
@@ -171,6 +171,7 @@ REPUBLIC: Final = Republic(
     life_needs=lambda game: int(game.box.constants.senate.life_election_influence),
     term=lambda game, province: int(game.box.constants.senate.governor_term),
     asks_governor=unwilling,
+    legates=legates,
     murders=MURDERS,
     courts=COURTS,
     cries=CRIES,

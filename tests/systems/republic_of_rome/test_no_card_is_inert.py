@@ -9,7 +9,6 @@ from tests.systems.republic_of_rome.playing import game
 BOX = game().box
 TO_BUILD = {
     "law_votes",  # 20.6
-    "rule_by_legate",  # the Vatinian Law [17]
     "trial_roll",  # 20.5
 }
 

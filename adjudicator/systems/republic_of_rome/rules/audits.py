@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import (
     BANK,
     CITY,
@@ -94,11 +95,13 @@ def _posts(game: Game, state: State) -> Iterator[str]:
     for post, holder in posts:
         if holder and (holder not in rows or not rows[holder].faction or covered(rows[holder])):
             yield f"{post} is of {holder}, who can hold nothing"
+    legates = bool(in_force(state, "rule_by_legate"))
     held = Counter(row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder)
     yield from (f"Senator {holder} has {count} offices" for holder, count in held.items() if count > 1)
     for key, province in PROVINCES.items(state, SCOPE):
         there = rows[province.governor].place if province.governor in rows else ""
-        if province.governor and there not in {f"province:{key}", REBEL}:  # a rebel keeps his province
+        away = there not in {f"province:{key}", REBEL} and not legates  # a rebel keeps his province
+        if province.governor and away:
             yield f"{province.governor} governs {key} and is not there"
         if bool(province.governor) != bool(province.term):
             yield f"{key} has a governor without a term, or a term without a governor"

@@ -85,7 +85,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Resol
         return ACCEPTED
     strange = next((key for key in order.objects if WARS.find(view, SCOPE, bare(key)) is None), "")
     if strange:
-        return Refused("resolve_what", CITES, {"object": strange}, lasting=False)
+        return Refused("resolve_what", CITES, {"object": strange})
     twice = len({*order.objects}) < len(order.objects)
     return Refused("resolve_twice", CITES, {}) if twice else ACCEPTED
 

@@ -9,7 +9,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate, governed
 from adjudicator.systems.republic_of_rome.state import IDLE, RETURNED, SENATORS, SPOILS
 
 CITES = ("ror:5",)
@@ -43,8 +43,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             changes += (
                 RETURNED.set(state, SCOPE, CITY, back),
                 GOVERNOR.set(state, SCOPE, key, ""),
-                PLACE.set(state, SCOPE, row.governor, home),
             )
+            changes += () if by_legate(state, key) else (PLACE.set(state, SCOPE, row.governor, home),)
         data = TermPassed(f"province:{key}", f"senator:{row.governor}", left)
         state = yield Event("term_passed", play.scope, data, changes, CITES)
     return END

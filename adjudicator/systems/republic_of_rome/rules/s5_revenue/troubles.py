@@ -16,6 +16,7 @@ from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import DEVELOPED, GOVERNOR, INF, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import RAIDED
+from adjudicator.systems.republic_of_rome.rules.terms import governing
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects, omens
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison, revolt
@@ -88,7 +89,7 @@ def _raid(play: Play, state: State, province: str, row: Province, effect: Effect
     """Roll two dice, with the strength of the province, its garrison and its governor."""
     game, legions = play.game, garrison(state, province)
     dice = play.dice.roll_many(f"raid/{province}", 2, where="16")
-    land, mil = game.box.provinces[province].side(developed=row.developed).land, int(game.box.person(row.governor).mil)
+    land, mil = game.box.provinces[province].side(developed=row.developed).land, governing.mil(game, state, province)
     less, needs = omens(game, state), effect.number("holds")
     total = sum(dice) + land + PER_LEGION * len(legions) + mil - less
     who = (f"province:{province}", person(row.governor))
@@ -109,7 +110,8 @@ def _overrun(play: Play, state: State, province: str, row: Province, coloured: i
     data = ProvinceOverrun(f"province:{province}", row.developed, len(lost), coloured)
     state = yield Event("province_overrun", play.scope, data, changes, CITES)
     label = f"raid/{province}/chit"
-    hits = yield from chits.draw_each(play, state, coloured, label, touches=(row.governor,), cites=("ror:16",))
+    touched = () if governing.by_legate(state, province) else (row.governor,)
+    hits = yield from chits.draw_each(play, state, coloured, label, touches=touched, cites=("ror:16",))
     at = next((place for place, hit in enumerate(hits, start=1) if hit), 0)
     if not at:
         return state

@@ -8,9 +8,19 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ElectGovernor
 from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.senate.government import govern
 from adjudicator.systems.republic.state import CITY, NOW, SCOPE
+from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.state import RETURNED
+
+
+@EFFECTS.effect("rule_by_legate", cites=("ror:17",))
+@rule("ror:9.5", "ror:17", title="By the Vatinian Law legates govern for Senators of factions")
+def legates(game: Game, state: State) -> bool:
+    """Return whether they do."""
+    del game
+    return bool(in_force(state, "rule_by_legate"))
 
 
 @rule("ror:9.5", title="Who came home this turn goes against his owner's will only if nobody else is left")

@@ -14,6 +14,7 @@ from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.results import ALL, VICTORY
 from adjudicator.systems.republic.state import SCOPE, TABLE_EVENTS, UNITS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.terms import governing
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects, omens
 from adjudicator.systems.republic_of_rome.rules.wars import provinces
@@ -64,7 +65,7 @@ def _fight(play: Play, state: State, province: str) -> Flow[tuple[State, bool]]:
     """Fight the printed land strength of the province at once; return whether it is held."""
     row, legions = PROVINCES.get(state, SCOPE, province), provinces.garrison(state, province)
     units = sum(2 if UNITS.get(state, SCOPE, key).veteran else 1 for key in legions)
-    mil = min(int(play.game.box.person(row.governor).mil), units)
+    mil = min(governing.mil(play.game, state, province), units)
     land = play.game.box.provinces[province].side(developed=row.developed).land
     dice = play.dice.roll_many(f"pretender/{province}", 3, where="16")
     less = omens(play.game, state)

@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import DEVELOPED, SCOPE, WARS, War
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate
 from adjudicator.systems.republic_of_rome.state import PROVINCES, REVOLTS, Province, Revolt
 
 CITE = "ror:18"
@@ -90,7 +91,7 @@ def revolt(play: Play, state: State, province: str, card: str, *, garrison_dies:
     """Make a province an active war: its governor dies, and the garrison dies with him or comes home."""
     row, legions = PROVINCES.get(state, SCOPE, province), garrison(state, province)
     order = max((one.order for _, one in WARS.items(state, SCOPE)), default=0) + 1
-    governor = row.governor
+    governor = "" if by_legate(state, province) else row.governor
     away = play.game.box.republic.to_pool(play.game, state, legions) if garrison_dies else units_home(state, legions)
     changes: tuple[Change, ...] = (
         *away,

@@ -73,12 +73,20 @@ def governed(game: Game, view: State) -> tuple[str, ...]:
 def eligible(game: Game, view: State, province: str) -> tuple[str, ...]:
     """Return the bare ids of those who can govern a Province, by number.
 
-    They are Senators of factions free in Carthage and those face up in the Forum, all without office; not one whom
-    the Senate replaced there this turn.
+    They are Senators of factions free in Carthage and those face up in the Forum, all without office unless legates
+    govern for them; not one whom the Senate replaced there this turn.
     """
     home = {senator for where, senator in RELIEVED.of(view, SCOPE, NOW) if where == province}
-    found = (*present.free(view), *present.unaligned(view))
-    return tuple(sorted((key for key in found if not offices_of(game, view, key) and key not in home), key=number))
+    aligned = present.free(view)
+    held = () if by_legate(game, view, *aligned) else aligned
+    able = (key for key in (*aligned, *present.unaligned(view)) if key not in held or not offices_of(game, view, key))
+    return tuple(sorted((key for key in able if key not in home), key=number))
+
+
+def by_legate(game: Game, view: State, *senators: str) -> bool:
+    """Return whether Senators, by bare ids, are of factions and would govern without leaving the city."""
+    aligned = all(SENATORS.get(view, SCOPE, key).faction for key in senators)
+    return bool(aligned and game.box.republic.legates(game, view))
 
 
 @rule(CITE, RECALL, "roc:ruling 121l", title="Which election of a Governor is in order")
@@ -168,7 +176,7 @@ def foreseen(game: Game, state: State, measure: ElectGovernor) -> tuple[Change, 
         *_home(state, province, row.governor),
         GOVERNOR.set(state, SCOPE, province, senator),
         YEARS.set(state, SCOPE, province, term(game, province)),
-        PLACE.set(state, SCOPE, senator, f"province:{province}"),
+        *(() if by_legate(game, state, senator) else (PLACE.set(state, SCOPE, senator, f"province:{province}"),)),
         *((GOVERNED.set(state, SCOPE, NOW, (*known, province)),) if province not in known else ()),
     )
 
@@ -177,7 +185,8 @@ def _home(state: State, province: str, senator: str) -> Iterator[Change]:
     """Yield the changes by which a Governor who is replaced comes home; one who is unaligned, to the Forum."""
     if senator:
         aligned = SENATORS.get(state, SCOPE, senator).faction
-        yield PLACE.set(state, SCOPE, senator, IN_CITY if aligned else FORUM)
+        if PLACE.of(state, SCOPE, senator) == f"province:{province}":
+            yield PLACE.set(state, SCOPE, senator, IN_CITY if aligned else FORUM)
         yield RELIEVED.set(state, SCOPE, NOW, (*RELIEVED.of(state, SCOPE, NOW), (province, senator)))
 
 
@@ -186,8 +195,10 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectGovernor) -> F
     """Place the Province with the Senator elected."""
     province, senator = bare(measure.province), bare(measure.senator)
     old, row = PROVINCES.get(state, SCOPE, province), SENATORS.get(state, SCOPE, senator)
-    back = bool(old.governor) and bool(SENATORS.get(state, SCOPE, old.governor).faction)
-    left = len(present.free(state)) - bool(row.faction) + back
+    free_ = present.free(state)
+    back = bool(old.governor) and bool(SENATORS.get(state, SCOPE, old.governor).faction) and old.governor not in free_
+    goes = bool(row.faction) and not by_legate(play.game, state, senator)
+    left = len(free_) - goes + back
     data = GovernorElected(
         f"province:{province}",
         f"senator:{senator}",
