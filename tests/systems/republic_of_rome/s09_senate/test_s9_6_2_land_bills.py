@@ -98,6 +98,14 @@ def test_ruling_55_the_sponsor_of_a_repeal_loses_both_amounts_passed_or_not() ->
     assert in_force(failed.state, "III") == 1
 
 
+def test_the_sponsor_of_a_repeal_votes_for_it_whatever_his_faction_files() -> None:
+    state = put(change(_restless(), POP, SCOPE, "1", 6), LAND_BILLS, SCOPE, "III", LandBill(1))
+    run = put_to_the_vote(lay(state, RepealBill("III", "senator:1")), *ballots("no", "anna", "ben", "clara"))
+    (told,) = said(run, "voted_apart")
+    assert told.sides == (("senator:1", "yes"), ("senator:2", "no"), ("senator:3", "no"))
+    assert outcome(run).yes == OF.box.person("1").ora
+
+
 @pytest.mark.parametrize(
     ("measure", "code"),
     [

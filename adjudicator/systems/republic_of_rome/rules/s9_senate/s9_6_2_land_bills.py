@@ -264,6 +264,7 @@ MEASURES.enter(
         "repeals",
         check_repeal,
         repeal,
+        bound=lambda measure: {bare(measure.sponsor): "yes"},
         named=_named,
         side=side,
         sides=("yes", "no"),

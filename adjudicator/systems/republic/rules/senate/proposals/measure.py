@@ -88,6 +88,7 @@ class MeasureRule:
         more: game, state, measure, seat, side: votes a seat has in this vote beyond the usual.
         side: game, state, motion, measure, seat: the default ballot, empty for the general rule.
         sides: the ballots allowed.
+        bound: measure: Senators, by bare ids, who must vote on a side, each with it.
         passes: whether the tally carries the proposal; None where the usual majority does.
         vetoable: game, state, measure: whether an Outcry can veto it.
         slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
@@ -115,6 +116,7 @@ class MeasureRule:
     more: Callable[[Game, State, Any, str, str], int] = no_votes
     side: Callable[[Game, State, Motion, Any, str], str] = no_side
     sides: tuple[str, ...] = ("yes", "no", "abstain")
+    bound: Callable[[Any], Mapping[str, str]] = lambda _: {}
     passes: Callable[[Tally], bool] | None = None
     vetoable: Callable[[Game, State, Any], bool] = lambda *_: True
     slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing

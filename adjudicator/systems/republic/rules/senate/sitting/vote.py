@@ -16,7 +16,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
-from adjudicator.systems.republic.orders.senate import Outcry
+from adjudicator.systems.republic.orders.senate import Apart, Outcry
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.registry import SHARED
@@ -217,6 +217,7 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, ...]) -> Flow
     if ballot is None:
         state = yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
         return (yield from _count(play, state, now)) if last else AGAIN
+    ways = _bound(play.game, state, MOTIONS.get(state, SCOPE, now.motion), now.seat, ways)
     if ways:
         state = yield from apart.note(play, state, now.motion, now.seat, ballot, *ways)
     shares = apart.shares(state, now.seat, ballot, ways[0] if ways else None)
@@ -225,6 +226,18 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, ...]) -> Flow
         spent = card if side == ballot.side else None
         state = yield from _share(play, state, now, (side, senators, ballot.buying, spent), then, because)
     return (yield from _count(play, state, now)) if last else AGAIN
+
+
+@rule("ror:9.6.2", title="Who must vote on a side does, whatever his faction files")
+def _bound(game: Game, state: State, motion: Motion, seat: str, ways: list[Any]) -> list[Any]:
+    """Return how Senators vote apart from their faction's ballot, those who must vote on a side among them."""
+    must = {key: side for each in motion.measures for key, side in rule_of(game, each).bound(each).items()}
+    mine = {person(key): side for key, side in must.items() if owner(state, key) == seat}
+    if not mine:
+        return ways
+    wish, *because = ways or (None, "")
+    said = wish.sides if isinstance(wish, Apart) else ()
+    return [Apart((*(one for one in said if one[0] not in mine), *mine.items())), *because]
 
 
 def _share(
