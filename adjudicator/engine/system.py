@@ -291,6 +291,8 @@ class System:
     of what a rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives
     the text `letters/owed` more to count what a seat owes the open packet, from the seat's own view. `in_full` returns
     an order for the current packet with what its writer left out and the seat's view tells: the kind of a unit.
+    `companions` name for a table that tells of another one, as coordinates do of a map, that other: a variant that
+    brings the one brings both.
     """
 
     id: str
@@ -308,6 +310,7 @@ class System:
     language: Callable[[], Any]
     reporter: Callable[[], Any]
     lexicon: Callable[[Any], Iterable[NameEntry]] = nobody
+    companions: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     predicates: Mapping[str, Callable[[Game, State], bool]] = field(default_factory=dict)
     reactions: Mapping[str, tuple[Reaction, ...]] = field(default_factory=dict)

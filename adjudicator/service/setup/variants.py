@@ -167,12 +167,29 @@ def _variant(home: Path | None, system: str, name: str) -> _Variant:
     for file in files:
         if file.removesuffix(".toml") not in tables:
             raise UserError(f"{file} of the variant {name} is no table of this system; it reads: {', '.join(tables)}.")
+        _check_whole(name, file, files, load_system(system).companions)
     if not files:
         raise UserError(f"The variant {name} has no table; write a map.toml or a variant.toml into its folder.")
     about = parse_table("variant", files.get("variant.toml", ""))
     where, said = f"variant.toml of {name}", about.get("game")
     run = None if said is None else convert(said, Run, f"{where}: [game]")
-    return _Variant(files, _players(about.get("variant", {}), where), run)
+    players = _players(about.get("variant", {}), where)
+    if list(files) == ["variant.toml"] and not set(about) - {"variant"}:
+        raise UserError(
+            f"The variant {name} changes nothing: its variant.toml has neither [changes] nor [game], and no other "
+            "table stands beside it."
+        )
+    return _Variant(files, players, run)
+
+
+def _check_whole(name: str, file: str, files: Mapping[str, str], companions: Mapping[str, str]) -> None:
+    """Check that a table that tells of another one has it beside it: else it would tell of the printed one."""
+    needs = companions.get(file.removesuffix(".toml"))
+    if needs is not None and f"{needs}.toml" not in files:
+        raise UserError(
+            f"The variant {name} is half a variant: it has {file} and no {needs}.toml; put that into its folder, or "
+            f"take {file} away."
+        )
 
 
 def _players(about: Any, where: str) -> int | None:  # noqa: ANN401 - as TOML gives it

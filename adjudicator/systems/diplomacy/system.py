@@ -93,6 +93,7 @@ SYSTEM: Final = System(
     language=language,
     reporter=reporter,
     lexicon=names,
+    companions={"coordinates": "map", "shapes": "map"},
     figures=DIPLOMACY.figures,
     predicates={"dislodged": retreats.must_retreat, "adjusting": builds.adjusting},
     reactions=DIPLOMACY.reactions,

@@ -9,10 +9,10 @@ from adjudicator.model.page import Section
 from adjudicator.systems.carthage_diplomacy.report.people import code, codes, full
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import GONE
 from adjudicator.systems.carthage_diplomacy.state import PROVINCES, RAILWAYS
-from adjudicator.systems.diplomacy.board.map import Ground
-from adjudicator.systems.diplomacy.picture.scene import Line, Mark, Owner, Scene
+from adjudicator.systems.diplomacy.picture.scene import Line, Owner, Scene
 from adjudicator.systems.diplomacy.report import pictures
 from adjudicator.systems.diplomacy.report.board import Season
+from adjudicator.systems.diplomacy.special import ground_marks
 from adjudicator.systems.diplomacy.state import SCOPE
 
 
@@ -28,7 +28,7 @@ def section(sight: Sight, season: Season, when: str) -> tuple[Section, ...]:
         if row.built > 1 and row.status != GONE
     )
     units = pictures.standing(sight, keys=keys)
-    scene = Scene("", box.drawn, owners, held, units, (), lines, _marks(box.map.ground), _shared(sight))
+    scene = Scene("", box.drawn, owners, held, units, (), lines, tuple(ground_marks(box.map.ground)), _shared(sight))
     return pictures.section(sight, season, scene, when)
 
 
@@ -38,12 +38,3 @@ def _shared(sight: Sight) -> tuple[tuple[str, str], ...]:
     return tuple(
         (place, f"{code(sight, row.ruler)}/{code(sight, row.sub)}") for place, row in rows if row.ruler and row.sub
     )
-
-
-def _marks(ground: Ground) -> tuple[Mark, ...]:
-    """Return the special ground as the drawing knows it."""
-    mountains = (Mark("mountain", pair) for pair in ground.mountains)
-    passes = (Mark("pass", pair) for pair in ground.passes)
-    straits = (Mark("strait", (strait.a, strait.b)) for strait in ground.straits)
-    canals = (Mark("canal", (c.provinces[0], c.provinces[1])) for c in ground.canals if len(c.provinces) > 1)
-    return (*mountains, *passes, *straits, *canals)

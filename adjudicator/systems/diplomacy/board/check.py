@@ -34,7 +34,8 @@ def map_errors(table: Table) -> list[str]:
     rows = {row["id"]: row for row in table["province"]}
     one_way = _one_way(table)
     known = unread_keys(table)
-    return [*known, *_codes(table), *_borders(rows, one_way), *_ground(table, rows), *_powers(table, rows)]
+    ground = [*_ground(table, rows), *_over_water(table, rows)]
+    return [*known, *_codes(table), *_borders(rows, one_way), *ground, *_powers(table, rows)]
 
 
 def map_faults(table: Table) -> list[Fault]:
@@ -60,6 +61,7 @@ def _form(table: Table) -> Iterator[str]:
             yield f"province {name}: army, fleet, coasts and alt are lists of texts, fleet_from a table of such lists."
     shapes = {"mountain": ("between",), "pass": ("between",), "strait": ("between", "sea")}
     shapes |= {"canal": ("id", "provinces", "joins"), "power": ("name",), "border": ("between",)}
+    shapes |= {"crossing": ("between",)}
     for key, fields in shapes.items():
         for row in table.get(key, ()):
             pair = row.get("between", ["", ""])
@@ -190,6 +192,13 @@ def _ground(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
                     f"the canal {row['id']} runs through coasts and joins seas; {code} is not what it should be. "
                     "Take it out."
                 )
+
+
+def _over_water(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
+    """Crossings of water that no border lets armies take."""
+    for a, b in (row["between"] for row in table.get("crossing", ())):
+        if b not in rows.get(a, {}).get("army", ()):
+            yield f"a crossing lies between {a} and {b}, where no army goes. Write a border of armies, or take it out."
 
 
 def _crossing(rows: Mapping[str, Table], key: str, a: str, b: str) -> Iterator[str]:

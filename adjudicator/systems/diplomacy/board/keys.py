@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudicator.engine.boxfaults import instead
 
-_TABLE: Final = ("map", "province", "power", "mountain", "pass", "strait", "canal", "border", "rules")
+_TABLE: Final = ("map", "province", "power", "mountain", "pass", "strait", "canal", "crossing", "border", "rules")
 _ENTRIES: Final[Mapping[str, tuple[str, ...]]] = {
     "map": ("id", "name", "start_phase", "victory_centres", "adjacency_source"),
     "province": (
@@ -41,6 +41,7 @@ _ENTRIES: Final[Mapping[str, tuple[str, ...]]] = {
     "pass": ("between",),
     "strait": ("between", "name", "sea"),
     "canal": ("id", "name", "provinces", "joins"),
+    "crossing": ("between",),
 }
 """The keys that are read; entries of `rules` and `border` are read by records, which refuse others."""
 _REMARKS: Final = ("source", "note")

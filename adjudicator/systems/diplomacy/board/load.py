@@ -84,6 +84,7 @@ def _ground(table: Table) -> Ground:
         straits=tuple(_strait(row) for row in table.get("strait", ())),
         canals=tuple(_canal(row) for row in table.get("canal", ())),
         borders=read_borders(table.get("border", ())),
+        crossings=_pairs(table.get("crossing", ())),
     )
 
 

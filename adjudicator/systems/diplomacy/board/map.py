@@ -100,6 +100,8 @@ class Ground:
     straits: tuple[Strait, ...] = ()
     canals: tuple[Canal, ...] = ()
     borders: Borders = field(default_factory=Borders)
+    crossings: tuple[tuple[str, str], ...] = ()
+    """Borders over water that armies cross: drawn alone, as the borders say who goes where."""
 
 
 class Map:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from adjudicator.systems.diplomacy.board.borders import Border
 from adjudicator.systems.diplomacy.board.map import Map, Power
 from adjudicator.systems.diplomacy.board.rules import FALL, SPRING, WINTER
+from adjudicator.systems.diplomacy.board.waters import passages, rivers
 from adjudicator.systems.diplomacy.naming import season_name
 
 BUILDS: Final = {
@@ -21,6 +22,8 @@ SHORT: Final = {
     "homes": "builds at any home",
     "owned_with_home": "builds anywhere while a home is owned",
 }
+MANY: Final = 8
+"""Rivers that a sentence can name."""
 KINDS: Final = {"A": "armies", "F": "fleets", "": "units"}
 
 
@@ -33,6 +36,7 @@ def told(board: Map) -> Iterator[str]:
     yield from _start(board)
     yield from _builds(board)
     yield from _units(board)
+    yield from _waters(board)
     yield from _victory(board)
     yield from (_border(board, border) for border in board.borders.all)
 
@@ -122,6 +126,21 @@ def _units(board: Map) -> Iterator[str]:
         yield "A unit in a coastal centre may be ordered to become the other kind, which an attack on it prevents."
     if rules.fog:
         yield "Fog: a player sees its own units and centres and what touches them, and reads no other orders."
+
+
+def _waters(board: Map) -> Iterator[str]:
+    """Give what needs no rule of its own: it follows from the borders, and is marked on the map."""
+    if through := passages(board):
+        yield f"Fleets sail through {_names(board, through)}, from a sea to one that does not touch it."
+    if along := rivers(board):
+        where = f": {_pairs(board, along)}" if len(along) <= MANY else f", in {len(along)} places that the map marks"
+        yield f"Fleets go along rivers and canals, where no sea washes both provinces{where}."
+    if across := board.ground.crossings:
+        yield f"Armies cross water as if it were land: {_pairs(board, across)}."
+
+
+def _pairs(board: Map, pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(f"{board.provinces[a].name} - {board.provinces[b].name}" for a, b in pairs)
 
 
 def _victory(board: Map) -> Iterator[str]:

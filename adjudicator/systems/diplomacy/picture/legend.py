@@ -19,6 +19,7 @@ _ROW, _SIZE, _SIGN, _AFTER = 34.0, 13.0, 44.0, 24.0
 _ARROW = 40.0
 _MARKS: Mapping[str, str] = {
     "anchor": "fleets convoy armies through it",
+    "passage": "fleets sail through",
     "weak": "hard to cross",
     "one-way": "crossed one way alone",
     "season": "closed in a season",

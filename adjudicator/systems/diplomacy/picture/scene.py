@@ -13,7 +13,7 @@ Kind: TypeAlias = Literal["land", "coast", "sea", "blank"]
 """What a place is; a `blank` one nobody can enter: it is drawn, and has neither label nor owner."""
 
 ArrowKind: TypeAlias = Literal["move", "support-move", "support-hold", "convoy", "retreat", "build", "disband", "rail"]
-MarkKind: TypeAlias = Literal["mountain", "pass", "strait", "canal", "anchor", "weak", "one-way", "season"]
+MarkKind: TypeAlias = Literal["mountain", "pass", "strait", "canal", "anchor", "passage", "weak", "one-way", "season"]
 
 
 @dataclass(frozen=True, slots=True)

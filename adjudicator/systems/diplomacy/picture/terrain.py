@@ -62,9 +62,9 @@ def _border_kind(plan: Plan, border: Border) -> str:
 def marks(plan: Plan, shown: tuple[Mark, ...]) -> Iterator[str]:
     """Draw what is special about borders on them, and about places beside their codes."""
     for mark in shown:
-        if mark.kind == "anchor":
+        if mark.between[0] == mark.between[1]:
             x, y = plan.labels[mark.between[0]]
-            yield element("g", _anchor(), transform=moved((x + _BESIDE, y - 4)))
+            yield element("g", sign(mark.kind), transform=moved((x + _BESIDE, y - 4)))
             continue
         border = _shared(plan, mark.between)
         one, other = (plan.spot(code) for code in mark.between)
@@ -76,6 +76,8 @@ def marks(plan: Plan, shown: tuple[Mark, ...]) -> Iterator[str]:
                 yield _peak(_along(border, (n + 0.5) / peaks) if border else middle)
         elif mark.kind == "pass":
             yield _turned(middle, one, other, _pass())
+        elif mark.kind == "passage":
+            yield element("g", _passage(), transform=moved(middle))
         elif mark.kind in _SIGNS:
             yield _turned(middle, one, other, _SIGNS[mark.kind])
         else:
@@ -86,8 +88,8 @@ def sign(kind: MarkKind) -> str:
     """Return the sign of a mark, drawn around 0, as the legend shows it."""
     if kind == "mountain":
         return _peak((0, 0))
-    if kind == "anchor":
-        return _anchor()
+    if kind in {"anchor", "passage"}:
+        return _anchor() if kind == "anchor" else _passage()
     if kind in _SIGNS:
         return _SIGNS[kind]
     return _pass() if kind == "pass" else _water(kind == "canal")
@@ -145,3 +147,10 @@ def _anchor() -> str:
     rim = element("circle", cx=0, cy=-5, r=2, fill="none", stroke=palette.SEA_INK, stroke_width=1.5)
     stock = "M0 -3V7M-4 -1H4M-6 2Q-5 7 0 7Q5 7 6 2"
     return rim + element("path", d=stock, fill="none", stroke=palette.SEA_INK, stroke_width=1.5)
+
+
+def _passage() -> str:
+    """Water that runs through: fleets sail from sea to sea, or along a river or a canal."""
+    pool = element("circle", r=7, fill="#7FB2D6", stroke=palette.COAST, stroke_width=1)
+    wave = "M-5 2Q-2.5 -2 0 2T5 2M-5 -2Q-2.5 -6 0 -2T5 -2"
+    return pool + element("path", d=wave, fill="none", stroke=palette.INK, stroke_width=1.3)

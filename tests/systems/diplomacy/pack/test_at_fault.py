@@ -21,7 +21,7 @@ RULES = "\n[rules]\n{}\n"
 FAULTS = {
     "cut in the middle": ("/", "", "map.toml is not TOML as it stands: "),
     "an empty map": ("*", "", "The map cannot be used: there are no [[province]] entries."),
-    "without its map": ("*", None, "shapes.toml draws another map: only one of the two has ADR"),
+    "without its map": ("*", None, "it has coordinates.toml and no map.toml; put that into its folder"),
     "a code twice": ('id = "LON"', 'id = "PAR"', "two provinces have the code PAR"),
     "a power without a unit": ('units = ["A VIE"]', "units = []", "Austria begins without a unit; write units for it"),
     "no word of units": (', units = ["A VIE"]', "", "Austria begins without a unit; write units for it"),
@@ -57,6 +57,22 @@ def files(home: Path) -> Mapping[Path, bytes]:
     return {path: path.read_bytes() for path in sorted(home.rglob("*")) if path.is_file()}
 
 
+def seated(home: Path) -> None:
+    """Write the players of a game into a home."""
+    rows = (f'[[player]]\nname = "Pl{each}"\naddress = "{each}@example.org"\n' for each in "abcdefg")
+    (home / "players.toml").write_text("".join(rows), encoding="utf-8")
+
+
+def refused(home: Path, command: str) -> str:
+    """The one sentence with which a command refuses the variant."""
+    words = (word.format(home=home) for word in COMMANDS[command])
+    result = CliRunner().invoke(cli, ["--home", str(home), *words], prog_name="adjudicator")
+    assert isinstance(result.exception, UserError), result.exception
+    assert "\n" not in str(result.exception)
+    assert result.output == ""
+    return str(result.exception)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("name", FAULTS)
 def test_it_is_refused_in_one_sentence(
@@ -65,16 +81,36 @@ def test_it_is_refused_in_one_sentence(
     old, new, sentence = FAULTS[name]
     monkeypatch.chdir(tmp_path)
     spoilt(tmp_path, old, new)
-    rows = (f'[[player]]\nname = "Pl{each}"\naddress = "{each}@example.org"\n' for each in "abcdefg")
-    (tmp_path / "players.toml").write_text("".join(rows), encoding="utf-8")
+    seated(tmp_path)
     before = files(tmp_path)
-    words = (word.format(home=tmp_path) for word in COMMANDS[command])
-    result = CliRunner().invoke(cli, ["--home", str(tmp_path), *words], prog_name="adjudicator")
-    assert isinstance(result.exception, UserError), result.exception
-    told = str(result.exception)
+    assert sentence in refused(tmp_path, command)
+    assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("kept", "sentence"),
+    [
+        (("variant", "coordinates"), "is half a variant: it has coordinates.toml and no map.toml; put that into its"),
+        (("variant", "shapes"), "is half a variant: it has shapes.toml and no map.toml; put that into its folder"),
+        (("coordinates",), "is half a variant: it has coordinates.toml and no map.toml"),
+        (("variant",), "changes nothing: its variant.toml has neither [changes] nor [game], and no other table"),
+        ((), "has no table; write a map.toml or a variant.toml into its folder."),
+    ],
+)
+def test_a_part_of_one_is_refused(
+    kept: tuple[str, ...], sentence: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    spoilt(tmp_path, "*", None)
+    for file in (tmp_path / "variants" / "diplomacy" / "mine").glob("*.toml"):
+        if file.stem not in kept:
+            file.unlink()
+    seated(tmp_path)
+    before = files(tmp_path)
+    told = refused(tmp_path, command)
+    assert told.startswith("The variant mine ")
     assert sentence in told
-    assert "\n" not in told
-    assert result.output == ""
     assert files(tmp_path) == before
 
 

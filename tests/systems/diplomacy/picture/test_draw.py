@@ -246,6 +246,14 @@ def test_the_legend_names_every_sign_on_the_borders() -> None:
     assert not any(words(tree(replace(POST, marks=())))[kind] for kind in kinds)
 
 
+def test_a_sign_of_water_stands_beside_a_code_or_on_a_border() -> None:
+    for between in (("Car", "Car"), ("Car", "LMa")):
+        found = tree(replace(POST, marks=(Mark("passage", between),)))
+        assert words(found)["fleets sail through"] == 1
+        pools = [pool for pool in found.iter(f"{SVG}circle") if (pool.get("r"), pool.get("fill")) == ("7", "#7FB2D6")]
+        assert len(pools) == 2, "one on the map, one in the legend"
+
+
 def test_cuts_cover_the_map_from_side_to_side() -> None:
     views = [[float(part) for part in view.get("viewBox", "").split()] for view in tree(OPENING).iter(f"{SVG}view")]
     lefts, rights = [x for x, *_ in views], [x + width for x, _, width, _ in views]
