@@ -43,9 +43,9 @@ TOO_LONG = 2_000
 """A longer sentence is not read: its beginning decides whether it is asked about."""
 LONGEST_LETTER = 100_000
 """Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
-MOST_EFFORT = 35_000
-"""Steps of a letter after which the grammar alone reads its lines; the longest of a recorded game takes 21,000."""
-MOST_OF_ONE = 25_000
+MOST_EFFORT = 28_000
+"""Steps of a letter after which the grammar alone reads its lines; the longest of a recorded game takes 23,500."""
+MOST_OF_ONE = 20_000
 """Steps after which a sentence is left unread, so that those behind it still are."""
 ALL_EFFORT = 7
 """How many times as many steps as that the grammar may take besides, before none of a letter is filed."""
@@ -102,12 +102,14 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         effort.turn(pieces[at].text)
         voice = voices.at(pieces[at].text)
         reader, corrector, headings, abroad = voice.reader, voice.corrector, voice.headings, voice.abroad
-        item = headings.item(pieces[at]) if not (pending or effort.over) else ()
-        piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
-        results = _told_before(reader, corrector, piece, results)
-        plain = item or piece[0].whole or effort.over or corrector.halts(piece[0].text)
-        if abroad is not None and not plain:
-            results = abroad.answer(" ".join(each.text for each in piece), results)
+        piece, results, item = pieces[at : at + 1], (), ()
+        with effort.bounded():
+            item = headings.item(pieces[at]) if not (pending or effort.over) else ()
+            piece, results = (piece, item) if item else _one(reader, corrector, pieces, at, pending)
+            results = _told_before(reader, corrector, piece, results)
+            plain = item or piece[0].whole or effort.over or corrector.halts(piece[0].text)
+            if abroad is not None and not plain:
+                results = abroad.answer(" ".join(each.text for each in piece), results)
         if effort.over:
             piece, results = _by_grammar(reader, pieces, at)
         parts = many_in(piece[0].text) if len(piece[0].text) > TOO_LONG else 1

@@ -233,8 +233,8 @@ class Store(Protocol):
     def answers_since(self, address: str, moment: str) -> int:
         """Count the answers that were queued for an address at a moment or later."""
 
-    def queued_since(self, begin: str, moment: str) -> int:
-        """Count the mails that were queued at a moment or later, whose keys begin with some words."""
+    def queued_between(self, begin: str, since: str, until: str) -> int:
+        """Count the mails that were queued from a moment up to another, whose keys begin with some words."""
 
     def out_of_digest(self, begin: str) -> list[OutboxEntry]:
         """List the mails whose digest begins with some digits, at least eight."""

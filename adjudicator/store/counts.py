@@ -29,9 +29,9 @@ class Counts:
             query = "SELECT received_at FROM journal WHERE kind = 'mail' AND received_at >= ? ORDER BY received_at"
             return [row[0] for row in self._db.execute(query, (moment,))]
 
-    def queued_since(self, begin: str, moment: str) -> int:
-        """Count the mails queued lately whose keys begin with some words."""
+    def queued_between(self, begin: str, since: str, until: str) -> int:
+        """Count the mails queued from a moment up to another whose keys begin with some words."""
         with explained(self.path):
-            query = "SELECT count(*) FROM outbox WHERE key >= ? AND key < ? AND made_at >= ?"
-            found: int = value(self._db, query, begin, f"{begin}\U0010ffff", moment)
+            query = "SELECT count(*) FROM outbox WHERE key >= ? AND key < ? AND made_at >= ? AND made_at <= ?"
+            found: int = value(self._db, query, begin, f"{begin}\U0010ffff", since, until)
             return found

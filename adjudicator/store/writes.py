@@ -134,14 +134,17 @@ def _told(db: sqlite3.Connection, told: Iterable[tuple[int, str]]) -> None:
 
 
 def _too_many(db: sqlite3.Connection, mail: OutMail, most: int) -> bool:
-    """Whether an address has had all its answers of an hour; the one rule that stops every loop."""
+    """Whether an address has had all its answers of an hour; the one rule that stops every loop.
+
+    What was made more than an hour later was made before the clock went back.
+    """
     if not most:
         return False
     query = (
-        "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE answer AND to_address = ? AND made_at > strftime(?, ?, ?) "
-        "LIMIT ?)"
+        "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE answer AND to_address = ?1 "
+        "AND made_at > strftime(?2, ?3, '-1 hour') AND made_at < strftime(?2, ?3, '+1 hour') LIMIT ?4)"
     )
-    had: int = value(db, query, clean(mail.to_address), "%Y-%m-%dT%H:%M:%SZ", mail.made_at, "-1 hour", most)
+    had: int = value(db, query, clean(mail.to_address), "%Y-%m-%dT%H:%M:%SZ", mail.made_at, most)
     return had == most
 
 

@@ -62,31 +62,31 @@ def pytest_configure(config: object) -> None:
         GUARDS[name].switch_off()
 
 
-HERE, SERVICE = "tests/attacks/", "tests/core/service/"
+HERE = "tests/attacks/"
 GUARDS = {
-    "who sent a mail": Guard("intake.authentication:passed", answers(True), SERVICE + "test_suspicion.py"),
-    "what our server says": Guard("intake.authentication:forgery", answers(""), SERVICE + "test_suspicion.py"),
-    "of which domain it says so": Guard("intake.authentication:aligned", answers(True), "tests/core/intake"),
+    "who sent a mail": Guard("intake.authentication:passed", answers(True), HERE + "test_forger_headers.py"),
+    "what our server says": Guard("intake.authentication:forgery", answers(""), HERE + "test_forger_headers.py"),
+    "of which domain it says so": Guard(
+        "intake.authentication:aligned", answers(True), HERE + "test_forger_headers.py"
+    ),
     "the second proof of an address": Guard(
         "service.filing.requests:_DONE",
         {**requests._DONE, "add": requests._added},
         HERE + "test_forger.py",
     ),
-    "who may confirm": Guard("service.filing.requests:_may_confirm", answers(True), SERVICE + "test_stolen_seat.py"),
+    "who may confirm": Guard("service.filing.requests:_may_confirm", answers(True), HERE + "test_forger_seat.py"),
     "who may object": Guard("service.filing.ways_back:objectable", answers(False), HERE + "test_forger.py"),
     "the token where it is needed": Guard(
         "service.game.identity:brings_token", answers(True), HERE + "test_forger_identity.py"
     ),
-    "the mark of a bounce": Guard("service.mail_out.bounces:_mark_of", answers(""), SERVICE + "test_bounces.py"),
+    "the mark of a bounce": Guard("service.mail_out.bounces:_mark_of", answers(""), HERE + "test_forger_bounces.py"),
     "mails an hour": Guard("service.game.traffic:Traffic.over", answers(False), HERE + "test_flood.py"),
     "orders a packet": Guard(
         "service.filing.submit:within", lambda work, results, most: tuple(results), HERE + "test_flood.py"
     ),
     "the promised word": Guard("engine.sealing:kept", answers(True), HERE + "test_words.py"),
-    "words after the lock": Guard(
-        "service.game.dice_words:Seals._sent", nothing, SERVICE + "test_word_after_lock.py " + HERE + "test_words.py"
-    ),
-    "words of the lock": Guard("service.game.dice_words:Seals._sealed", nothing, SERVICE + "test_word_after_lock.py"),
+    "words after the lock": Guard("service.game.dice_words:Seals._sent", nothing, HERE + "test_gm_words.py"),
+    "words of the lock": Guard("service.game.dice_words:Seals._sealed", nothing, HERE + "test_gm_words.py"),
     "orders of the lock": Guard(
         "service.game.order_seals:orders_digest", answers("0" * 64), HERE + "test_gm_who_plays.py"
     ),
@@ -94,9 +94,9 @@ GUARDS = {
     "dice that wait": Guard("engine.history:History.waits", property(answers(False)), HERE + "test_beacon.py"),
     "the tools of an archive": Guard("service.audit.surroundings:tools_differ", nothing, HERE + "test_archive.py"),
     "the outbox": Guard("service.audit.surroundings:outbox_differs", nothing, HERE + "test_archive.py"),
-    "the lists of an archive": Guard("service.audit.lists:lists_differ", nothing, SERVICE + "test_forged.py"),
+    "the lists of an archive": Guard("service.audit.lists:lists_differ", nothing, HERE + "test_gm_archive.py"),
     "the hour that a mail bears": Guard("service.audit.mine:Mine._made_then", nothing, HERE + "test_archive.py"),
-    "to whom mails went": Guard("service.audit.addressees:Addressees.wrong", nothing, SERVICE + "test_forged.py"),
+    "to whom mails went": Guard("service.audit.addressees:Addressees.wrong", nothing, HERE + "test_gm_archive.py"),
     "mails that went out": Guard("service.audit.surroundings:Outgoing.note", nothing, HERE + "test_archive.py"),
     "mails that were not filed": Guard("service.audit.surroundings:fates", answers(([], [])), HERE + "test_archive.py"),
     "mails that nobody read": Guard("service.audit.rereading:Post.unread", answers([]), HERE + "test_archive.py"),
@@ -106,14 +106,14 @@ GUARDS = {
     "one's hours": Guard("service.audit.mine:Mine._dated", nothing, HERE + "test_archive.py"),
     "one's own mails": Guard("service.audit.mine:Mine._written", nothing, HERE + "test_gm_who_plays.py"),
     "all that one was told": Guard("service.audit.mine:Mine._told", nothing, HERE + "test_gm_who_plays.py"),
-    "the chain of the log": Guard("store.hashing:verify_chain", answers([]), "tests/core/store"),
-    "the rules": Guard("service.audit.replay:_compare", answers(None), SERVICE + "test_forged.py"),
-    "the dice": Guard("service.audit.verify:Walk._die", answers([]), SERVICE + "test_forged.py"),
-    "dice.json": Guard("service.audit.verify:Walk._dice_file", answers([]), SERVICE + "test_forged.py"),
-    "the reports": Guard("service.audit.reprint:Reprint.compare", answers([]), SERVICE + "test_forged.py"),
+    "the chain of the log": Guard("store.hashing:verify_chain", answers([]), HERE + "test_gm_archive.py"),
+    "the rules": Guard("service.audit.replay:_compare", answers(None), HERE + "test_gm_archive.py"),
+    "the dice": Guard("service.audit.verify:Walk._die", answers([]), HERE + "test_gm_archive.py"),
+    "dice.json": Guard("service.audit.verify:Walk._dice_file", answers([]), HERE + "test_gm_archive.py"),
+    "the reports": Guard("service.audit.reprint:Reprint.compare", answers([]), HERE + "test_gm_archive.py"),
     "answers to strangers": Guard("service.mail_out.letters:answers_strangers", answers(True), HERE + "test_flood.py"),
-    "faults of the house": Guard("model.errors:let_through", answers(None), SERVICE + "test_house_faults.py"),
-    "closed folders": Guard("private:begin", answers(None), SERVICE + "test_privacy.py"),
+    "faults of the house": Guard("model.errors:let_through", answers(None), HERE + "test_neighbour.py"),
+    "closed folders": Guard("private:begin", answers(None), HERE + "test_neighbour_files.py"),
     "a public export": Guard(
         "service.audit.exports:export_public",
         lambda home, game, out: import_module("adjudicator.service.audit.exports").export_game(home, game, out),

@@ -15,14 +15,8 @@ from adjudicator.service.quarantine import refuse
 from tests.attacks.gm_who_plays import mailbox
 from tests.core.service.changes import NEW, Post
 from tests.core.service.forge import Forged, forge
-from tests.core.service.quay import Quay, installed
+from tests.core.service.quay import Quay
 from tests.core.service.stolen_seat import come_in
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 @pytest.fixture

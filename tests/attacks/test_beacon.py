@@ -30,7 +30,6 @@ from adjudicator.testing.golden import text_of
 from tests.attacks.gm_who_plays import mailbox
 from tests.attacks.words import DIGEST, WORD, Diced
 from tests.core.service.forge import Forged, forge
-from tests.core.service.quay import installed
 
 ROUND = 1000
 SIGNATURE = (
@@ -39,12 +38,6 @@ SIGNATURE = (
 BEACON = DiceSettings(beacon="quicknet")
 SECRET = 20261123
 """The private key of a chain of the tests' own."""
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 def fake(number: int, *, of: str = "true") -> str:

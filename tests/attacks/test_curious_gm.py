@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import cli
 from tests.attacks.words import DIGEST, TWO, WORD, Diced
-from tests.core.service.quay import Quay, installed
+from tests.core.service.quay import Quay
 
 PLAIN = "seven amphorae of garum"
 LOOKS = (
@@ -18,12 +16,6 @@ LOOKS = (
     *(("orders", "quay"), ("orders", "quay", "--json")),
     *(("owed", "quay"), ("digest", "quay"), ("preview", "quay"), ("form", "quay", "--seat", "ann"), ("held",)),
 )
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 def shown(home: Path, look: tuple[str, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,7 @@ from adjudicator.service.inbox.receive import poll
 from adjudicator.service.mail_out.letters import MOST_STRANGERS
 from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
-from tests.core.service.quay import MAIL, Quay, installed
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
+from tests.core.service.quay import MAIL, Quay
 
 
 def answer(quay: Quay) -> str:
@@ -127,4 +121,51 @@ def test_who_forges_another_sender_for_each_mail_makes_us_write_to_few(toy: None
     assert len(quay.home.store.journal("held")) == 30
     quay.pass_hours(2)
     assert len(come_from(range(30, 31))) == MOST_STRANGERS + 1
+    quay.home.close()
+
+
+def back(quay: Quay, days: int = 2) -> None:
+    """Let the clock go back, as one does that was wrong; then a limit of an hour must not last for days."""
+    quay.hands.moment -= timedelta(days=days)
+
+
+def test_a_limit_that_was_reached_under_a_wrong_clock_does_not_last_for_days(toy: None, tmp_path: Path) -> None:
+    (tmp_path / "home.toml").write_text("[mail]\nmails_per_hour = 5\n")
+    quay = Quay(tmp_path)
+    come(quay, 8)
+    assert states(quay) == ["filed"] * 5 + ["held"] * 3
+    back(quay)
+    come(quay, 6)
+    assert states(quay)[8:] == ["filed"] * 5 + ["held"], "nor is it gone: it counts anew"
+    quay.home.close()
+
+
+def receipts(quay: Quay) -> int:
+    return sum(".receipt." in entry.key for entry in quay.home.store.outbox())
+
+
+def test_nor_does_the_limit_of_answers_an_hour(toy: None, tmp_path: Path) -> None:
+    (tmp_path / "home.toml").write_text("[mail]\nmails_per_hour = 0\nanswers_per_hour = 4\n")
+    quay = Quay(tmp_path)
+    come(quay, 9)
+    had = receipts(quay)
+    assert 0 < had <= 4
+    back(quay)
+    come(quay, 9)
+    assert had < receipts(quay) <= had + 4
+    quay.home.close()
+
+
+def test_nor_does_the_one_of_answers_to_strangers(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    letter = "From: v+{0}@example.net\nTo: gm@example.org\nSubject: [quay] hi\nMessage-ID: <v{0}@x.net>\n\nbid 1\n"
+
+    def answered(names: range) -> int:
+        letters = [(quay.home.now(), str(at), letter.format(at).encode()) for at in names]
+        poll(quay.home, Letters(letters))
+        return sum(entry.to_address.startswith("v+") for entry in quay.home.store.outbox())
+
+    assert answered(range(30)) == MOST_STRANGERS
+    back(quay)
+    assert answered(range(30, 60)) == 2 * MOST_STRANGERS
     quay.home.close()

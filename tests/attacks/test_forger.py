@@ -13,16 +13,9 @@ from adjudicator.service.clock.scheduler import tick
 from adjudicator.service.filing.ways_back import is_undo
 from adjudicator.testing.golden import text_of
 from tests.core.service.changes import Post
-from tests.core.service.quay import installed
 from tests.core.service.stolen_seat import CODE, Forger, come_in
 
 ANN, SECOND, MAL, THIRD = "ann@example.org", "ann@work.example", "mal@evil.example", "mal2@evil.example"
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 @pytest.fixture

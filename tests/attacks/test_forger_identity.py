@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import email
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -18,17 +17,11 @@ from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.creation import configure, create
 from tests.core.service.changes import Post
-from tests.core.service.quay import ZONE, installed
+from tests.core.service.quay import ZONE
 from tests.core.service.stolen_seat import Forger
 
 ANN, BEN, PHONE, MAL = "ann@example.org", "ben@example.org", "ann@phone.example", "mal@evil.example"
 FORM = "ORDERS quay 1.1 Ann\nbid 4\nEND"
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 class Guarded(Post):

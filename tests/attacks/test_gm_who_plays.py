@@ -16,15 +16,9 @@ from adjudicator.service.gm_desk import acts
 from adjudicator.service.turn.adjudicate import close
 from tests.attacks.gm_who_plays import mailbox
 from tests.core.service.forge import Forged, forge
-from tests.core.service.quay import Quay, installed
+from tests.core.service.quay import Quay
 
 WHY = "it came by letter"
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from adjudicator.service.game.dice_ledger import ledger_of
 from adjudicator.service.game.home import DATABASE
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.gm_desk import acts
-from tests.core.service.quay import NAMES, Quay, installed
+from tests.core.service.quay import NAMES, Quay
 
 OTHERS = ("Ben", "Cleo")
 LINES = ("bid 1", "bid 3", "bid 5\npray", "word: purple sails", "word: olive press\nbid 2")
@@ -167,12 +166,6 @@ class Desk(RuleBasedStateMachine):
         finally:
             self.quay.home.close()
             shutil.rmtree(self.folder)
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 @pytest.mark.parametrize("examples", [2, pytest.param(300, marks=pytest.mark.soak)])

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from adjudicator.service.audit.exports import export_game, export_public, is_over
-from tests.core.service.quay import Quay, first_day, installed
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
+from tests.core.service.quay import Quay, first_day
 
 
 def contents(path: Path) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,15 +14,9 @@ from adjudicator.service.settings.config import DiceSettings
 from adjudicator.testing.golden import text_of
 from tests.attacks.words import DIGEST, TWO, WORD, Diced
 from tests.core.service.forge import Forged, forge
-from tests.core.service.quay import NAMES, installed
+from tests.core.service.quay import NAMES
 
 DEALT = DiceSettings(deal="with words")
-
-
-@pytest.fixture(scope="module")
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with installed(tmp_path_factory.mktemp("data")):
-        yield
 
 
 # ------------------------------------------------------------------------------------- two steps

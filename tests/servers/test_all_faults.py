@@ -150,6 +150,6 @@ def test_two_processes_at_once_lose_nothing_and_double_nothing(both: Both) -> No
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("fault", "times"), ALL)
+@pytest.mark.parametrize(("fault", "times"), ALL, ids=[fault.__name__ for fault, _ in ALL])
 def test_each_fault_many_times(both: Both, fault: Fault, times: int) -> None:
     survives(both, fault, times)

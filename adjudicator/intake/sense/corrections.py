@@ -15,6 +15,7 @@ from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, sa
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
 from adjudicator.intake.sense.named import ids, is_named, named_to, names_alike
+from adjudicator.intake.words import many
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
 
 _RETRACT: Final = "retract"
@@ -26,6 +27,8 @@ _BREAKS_IN: Final = "breaks_in"
 _LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
 _ABOUT: Final = frozenset({"about", "on", "regarding", "concerning", "of"})
 _LONGEST_ALONE: Final = 80
+_MOST_WORDS: Final = 60
+"""Words that say what a thing is changed for are fewer, and the time to look for it grows with their square."""
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 
@@ -356,6 +359,8 @@ class Corrector(Statements):
     def _changed(self, group: Group, words: str) -> tuple[Read, ...]:
         """Return the orders of a statement with a thing in it changed as the words say, if there is one way to."""
         ways: dict[tuple[object, ...], tuple[Read, ...]] = {}
+        if many(words) > _MOST_WORDS:
+            return ()
         for text in self._changer.texts(group.text, words):
             orders = self.reader.sure(text)
             if orders and not all(any(same(order, (old,)) for old in group.reads) for order in orders):

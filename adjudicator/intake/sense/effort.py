@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Final
 
 STATEMENT: Final = 8
 """Steps that a statement costs by itself."""
 LETTERS: Final = 8
 """How many letters of it cost one step more."""
+SEEN: Final = 2
+"""Steps that each word costs wherever a text is cut into words with all they may be."""
+STRANGE: Final = 25
+"""Steps that it costs to compare a word that is in no list with those that are, once in a letter."""
 WORD: Final = 15
 """Steps that each word costs where the second reader looks for things and acts."""
 SEARCH: Final = 12
 """Steps that it costs to try a text by the grammar, besides one for each of its words."""
+
+
+class TooTangledError(Exception):
+    """The sentence that is read has had all the steps it may take."""
 
 
 @dataclass(slots=True, eq=False)
@@ -24,6 +34,8 @@ class Effort:
     spent: int = 0
     begun: int = 0
     """Steps that had been taken when the sentence began."""
+    _bound: bool = False
+    _strange: set[str] = field(default_factory=set)
 
     def turn(self, text: str) -> None:
         """Count a statement whose turn it is."""
@@ -41,6 +53,28 @@ class Effort:
     def look(self, words: int) -> None:
         """Count words in which things and acts are looked for."""
         self.spent += WORD * words
+
+    def see(self, words: int, strange: Iterable[str]) -> None:
+        """Count a text that was cut into words, some of which are in no list.
+
+        Raises:
+            TooTangledError: that was too much, and the text belongs to a sentence that is read within bounds.
+        """
+        new = set(strange) - self._strange
+        self._strange |= new
+        self.spent += SEEN * words + STRANGE * len(new)
+        if self._bound and self.over:
+            raise TooTangledError
+
+    @contextmanager
+    def bounded(self) -> Iterator[None]:
+        """Let go of what is read as soon as it takes too many steps: `over` says afterwards whether it did."""
+        self._bound = True
+        try:
+            with suppress(TooTangledError):
+                yield
+        finally:
+            self._bound = False
 
     @property
     def all_spent(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import common_or_name, numeral, words_of
-from adjudicator.intake.lexicon import SHORT, Lexicon
+from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT, Lexicon
 from adjudicator.intake.sense.frames import Sense, Surface
 from adjudicator.intake.sense.known import known_words
 from adjudicator.intake.spelling import Spelling
@@ -83,6 +83,12 @@ class Lattice:
         if len(classes) == 1:
             return ends.get(classes[0], 0)
         return max([ends.get(name, 0) for name in classes])
+
+    def strange(self) -> Iterator[str]:
+        """Yield the words that are in no list as they are written."""
+        for word, edges in zip(self.words, self.edges, strict=True):
+            if not edges or any(edge.read_as for edge in edges):
+                yield word.folded
 
     def known(self, at: int) -> bool:
         """Return whether anybody knows the word."""
@@ -390,6 +396,7 @@ def _single(sense: Sense) -> Spelling:
     return Spelling(tuple(word for word in singles if len(word) >= _NEAR_CUE - 1))
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _nearest(word: str, sense: Sense) -> Surface:
     """Return the one word of the data that a misspelt word comes nearest to, or nothing."""
     near = _single(sense).within(word, 1 if len(word) < _LONG else 2)

@@ -367,7 +367,9 @@ class SecondReader:
     def lattice(self, text: str) -> Lattice:
         """Return the words of a sentence with all they may be."""
         if text not in self._seen:
-            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense, self._now())
+            seen = lattices.lattice(text, self.grammar, self.lexicon, self.sense, self._now())
+            self._seen[text] = seen
+            self.effort.see(len(seen.words), seen.strange())
         return self._seen[text]
 
     def _now(self) -> frozenset[Surface]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,7 @@ class Traffic:
 
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._came: dict[str, deque[tuple[str, int, int]]] = {}
+        self._came: dict[str, list[tuple[str, int, int]]] = {}
         self._known: set[int] = set()
         self._last = 0
 
@@ -32,17 +31,26 @@ class Traffic:
         if not self._last:
             self._look_back(entry)
         self._take(sender, entry)
-        came, since = self._came[sender], stamp(moment(entry.received_at) - HOUR)
-        while came and came[0][0] <= since:
-            self._known.discard(came.popleft()[1])
-        settings = self._home.settings.mail
+        settings, came = self._home.settings.mail, self._within(sender, entry)
         before = [(number, size) for _, number, size in came if number <= entry.id]
         many = settings.mails_per_hour and len(before) > settings.mails_per_hour
         large = settings.megabytes_per_hour and sum(size for _, size in before) > settings.megabytes_per_hour * 2**20
         return bool(many or large)
 
+    def _within(self, sender: str, entry: JournalEntry) -> list[tuple[str, int, int]]:
+        """Return what came within an hour of a mail, and let go of the rest.
+
+        What came more than an hour later did so before a clock went back.
+        """
+        at = moment(entry.received_at)
+        since, until = stamp(at - HOUR), stamp(at + HOUR)
+        kept = [each for each in self._came[sender] if since < each[0] < until]
+        self._known.difference_update({number for _, number, _ in self._came[sender]} - {each[1] for each in kept})
+        self._came[sender] = kept
+        return kept
+
     def _take(self, sender: str, entry: JournalEntry) -> None:
-        came = self._came.setdefault(sender, deque())
+        came = self._came.setdefault(sender, [])
         self._last = max(self._last, entry.id)
         if entry.id not in self._known:
             self._known.add(entry.id)

@@ -235,8 +235,10 @@ def answers_strangers(home: Home) -> bool:
     """Return whether one more stranger is answered in this hour.
 
     Else who forges a sender for each mail would have us write to a thousand people, or to one under many names.
+    What was queued more than an hour later was queued before the clock went back.
     """
-    return home.store.queued_since(STRANGER, stamp(home.now() - timedelta(hours=1))) < MOST_STRANGERS
+    now, hour = home.now(), timedelta(hours=1)
+    return home.store.queued_between(STRANGER, stamp(now - hour), stamp(now + hour)) < MOST_STRANGERS
 
 
 def stranger_mail(

@@ -1,4 +1,4 @@
-"""What the tests of `test_stolen_seat` share with others."""
+"""What the tests of `test_forger_seat` share with others."""
 
 from __future__ import annotations
 

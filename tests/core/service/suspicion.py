@@ -1,4 +1,4 @@
-"""What the tests of `test_suspicion` share with others."""
+"""What the tests of `test_forger_headers` share with others."""
 
 from __future__ import annotations
 

@@ -13,11 +13,10 @@ from adjudicator.engine.people import AddressAdded
 from adjudicator.intake.bounce import key_address
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import looking
-from adjudicator.service.inbox.receive import Poll, poll
 from adjudicator.service.mail_out.bounces import dead_seats
 from adjudicator.service.mail_out.outbox import send_waiting
-from adjudicator.service.setup.demo import Letters
-from tests.core.intake.bounces import block, report, words
+from tests.core.intake.bounces import block, words
+from tests.core.service.bounced import back, came, notes
 from tests.core.service.post import Sink
 from tests.core.service.quay import Quay
 
@@ -31,28 +30,6 @@ def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
     send_waiting(quay.home, Sink())
     yield quay
     quay.home.close()
-
-
-def came(quay: Quay, raw: bytes) -> Poll:
-    """Let a mail arrive."""
-    quay.number += 1
-    raw = raw.replace(b"Message-ID: <b", f"Message-ID: <{quay.number}b".encode(), 1)
-    done = poll(quay.home, Letters([(quay.hands.moment, f"b{quay.number}", raw)]))
-    quay.table.refresh()
-    return done
-
-
-def back(quay: Quay, number: int, made: str = "", key: str = "") -> bytes:
-    """A bounce of a mail of the outbox."""
-    entry = quay.home.store.outbox()[number - 1]
-    raw = quay.home.store.out_raw(entry.id).decode()
-    mark = "" if key else next(line for line in raw.splitlines() if line.startswith("X-Adjudicator-Mark: ")) + "\n"
-    returned = f"Message-ID: {key or entry.key}\n{mark}"
-    return report(made or block(entry.to_address, said="550 5.1.1 nobody"), returned=returned)
-
-
-def notes(quay: Quay) -> list[tuple[str, str, int | None]]:
-    return [(note.address, note.kind, note.outbox_id) for note in quay.home.store.notes()]
 
 
 def test_a_bounce_is_filed_with_its_facts_and_answered_by_nothing(quay: Quay) -> None:
@@ -146,33 +123,6 @@ def test_a_mail_is_known_by_the_address_it_came_back_to_whoever_is_named(quay: Q
     )
     came(quay, raw)
     assert notes(quay) == [(ANN, "permanent", entry.id)]
-
-
-def test_a_bounce_of_what_we_did_not_send_counts_for_nothing(quay: Quay) -> None:
-    stranger = report(block("zoe@example.org"), returned="Message-ID: <1@elsewhere.example>\n")
-    assert came(quay, stranger).dropped == 1
-    assert "one we never sent (zoe@example.org)" in quay.home.store.journal()[-1].reason
-    assert notes(quay) == []
-
-
-@pytest.mark.parametrize(
-    "returned",
-    ["Subject: x\n", "Message-ID: <quay.0-0.ann.private.1@localhost>\n"],
-    ids=["an address alone", "a name that anybody can guess"],
-)
-@pytest.mark.parametrize("mark", ["", "X-Adjudicator-Mark: 0123456789abcdef\n"], ids=["without", "with a guess"])
-def test_a_forged_bounce_makes_no_address_dead_and_lies_there_for_the_gm(quay: Quay, returned: str, mark: str) -> None:
-    for _ in range(5):
-        assert came(quay, report(block(ANN, said="550 5.1.1 nobody"), returned=returned + mark)).held == 1
-    assert notes(quay) == []
-    assert quay.home.dead == frozenset()
-
-
-def test_a_mail_that_never_left_cannot_have_come_back(quay: Quay) -> None:
-    quay.close()
-    waiting = quay.home.store.outbox("waiting")[0]
-    came(quay, report(block("zoe@example.org"), returned=f"Message-ID: {waiting.key}\n"))
-    assert notes(quay) == []
 
 
 def test_a_bounce_that_nobody_understands_is_held_for_the_gm(quay: Quay) -> None:

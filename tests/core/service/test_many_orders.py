@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.intake import parse
+from adjudicator.intake.sense import lattice
 from adjudicator.intake.spelling import Spelling
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
@@ -76,8 +77,8 @@ UNREAD = "This was too tangled to be read with the rest of your mail"
 
 def test_no_letter_takes_more_steps_than_any_player_needs(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
     """A thousand lines of names, each another, took a minute. Lines there was no work left for cost no other line."""
-    monkeypatch.setattr(parse, "MOST_EFFORT", 1000)
-    lines = [TANGLED.format(number) for number in range(20)]
+    monkeypatch.setattr(parse, "MOST_EFFORT", 2000)
+    lines = [TANGLED.format(number) for number in range(40)]
     quay.send("Ann", "\n".join([*lines, "bid 3", "word: figs"]))
     told = receipt(quay)
     assert 0 < told.count(UNREAD) < len(lines)
@@ -152,3 +153,22 @@ def test_the_gm_cannot_file_more_either(toy: None, tmp_path: Path) -> None:
 def test_a_game_must_take_one_order_a_mail(toy: None, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="`orders_per_mail` must be at least 1"):
         Quay(tmp_path / "home", orders_per_mail=0)
+
+
+def test_a_long_sentence_is_let_go_of_as_soon_as_it_takes_too_many_steps(
+    quay: Quay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fifty lines of 270 near-names and commas took half a minute: each part up to a comma was looked at anew."""
+    seen, looked = list[int](), lattice.lattice
+
+    def counted(*known: Any) -> Any:
+        found = looked(*known)
+        seen.append(len(found.words))
+        return found
+
+    monkeypatch.setattr(lattice, "lattice", counted)
+    lines = [", ".join(f"sil{letter}{number}" for letter in "abcdefgh" for number in range(30)) for _ in range(20)]
+    quay.send("Ann", "\n".join([*lines, "bid 3"]))
+    assert sum(seen) < parse.MOST_EFFORT + 5 * sum(len(line.split(", ")) for line in lines)
+    assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [3]
+    assert verify(quay.home, "quay").differences == []
