@@ -101,17 +101,8 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     while at < len(pieces):
         effort.turn(pieces[at].text)
         voice = voices.at(pieces[at].text)
-        reader, corrector, headings, abroad = voice.reader, voice.corrector, voice.headings, voice.abroad
-        piece, results, item = pieces[at : at + 1], (), ()
-        with effort.bounded():
-            item = headings.item(pieces[at]) if not (pending or effort.over) else ()
-            piece, results = (piece, item) if item else _one(reader, corrector, pieces, at, pending)
-            results = _told_before(reader, corrector, piece, results)
-            plain = item or piece[0].whole or effort.over or corrector.halts(piece[0].text)
-            if abroad is not None and not plain:
-                results = abroad.answer(" ".join(each.text for each in piece), results)
-        if effort.over:
-            piece, results = _by_grammar(reader, pieces, at)
+        corrector = voice.corrector
+        piece, results, item = _within(effort, voice, pieces, at, pending)
         parts = many_in(piece[0].text) if len(piece[0].text) > TOO_LONG else 1
         orders += parts * sum(not isinstance(result, Talk) for result in results)
         many += parts * len(results)
@@ -125,7 +116,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         placed = [replace(result, line=first, last=last) for result in results]
         text = " ".join(each.text for each in piece)
         groups.append(Group(text, first, last, placed))
-        voices.follow(text, results, piece, groups[-1], None if effort.over else bool(item))
+        voices.follow(text, results, piece, groups[-1], None if effort.over else item)
         corrector.keep(groups[-1])
         if halted and all(isinstance(result, Talk) for result in results):
             corrector.stopped()
@@ -138,6 +129,26 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     every = spread(answered, home.reader.rest, second.ids, second.spared, second.single)
     told = ranked(merged(doubted(every)))
     return language.gather(told, language.advice) if language.gather is not None else told
+
+
+def _within(
+    effort: Effort, voice: Voice, pieces: tuple[Statement, ...], at: int, pending: bool
+) -> tuple[tuple[Statement, ...], tuple[Result, ...], bool]:
+    """Return the pieces of the next statement, its results, and whether it is an item below a heading.
+
+    What takes more steps than it may is let go of where it stands, and the grammar alone reads it.
+    """
+    reader, corrector = voice.reader, voice.corrector
+    with effort.bounded():
+        item = voice.headings.item(pieces[at]) if not (pending or effort.over) else ()
+        piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
+        results = _told_before(reader, corrector, piece, results)
+        plain = item or piece[0].whole or effort.over or corrector.halts(piece[0].text)
+        if voice.abroad is not None and not plain:
+            results = voice.abroad.answer(" ".join(each.text for each in piece), results)
+        if not effort.over:
+            return piece, results, bool(item)
+    return *_by_grammar(reader, pieces, at), False
 
 
 def _one(
