@@ -5,6 +5,7 @@ The GM lists them, reads them safely, releases or refuses them.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import corrections
@@ -44,6 +45,7 @@ ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged", "n
 """Why a player's own mail may be held; they are told, as they wait for a receipt."""
 MOST_LINES = 500
 """How many lines of a mail are shown; its file has all."""
+_WORD = re.compile(r"^(\W*(?:my\s{1,9})?word\s{0,9}:).*", re.IGNORECASE | re.DOTALL)
 UNREADABLE = frozenset({"too-large", "unparseable"})
 """Why a mail is held that cannot be released, as it must not be read."""
 
@@ -112,7 +114,7 @@ def mail_lines(home: Home, number: int) -> list[str]:
     lines = [f"{name:<8}  {safe(value)}" for name, value in facts.items() if value]
     text = [line for body in (*chosen.bodies, *chosen.forms) for line in _text(body).splitlines()]
     more = [f"... and {len(text) - MOST_LINES} lines more"] if len(text) > MOST_LINES else []
-    return [*lines, "", *(safe(line) for line in text[:MOST_LINES]), *more]
+    return [*lines, "", *(safe(_veiled(line)) for line in text[:MOST_LINES]), *more]
 
 
 def _post_lines(home: Home, entry: JournalEntry) -> list[str]:
@@ -120,7 +122,12 @@ def _post_lines(home: Home, entry: JournalEntry) -> list[str]:
     letter = arrived.read(entry.key, home.store.raw(entry.id), kind=Desk(home).kind)
     facts = {"Held": f"{entry.source}, of {entry.received_at}", "Why": entry.reason, "Game": entry.game or "none"}
     lines = [f"{name:<8}  {safe(value)}" for name, value in facts.items()]
-    return [*lines, "", *(safe(line.text) for line in letter.lines[:MOST_LINES])]
+    return [*lines, "", *(safe(_veiled(line.text)) for line in letter.lines[:MOST_LINES])]
+
+
+def _veiled(line: str) -> str:
+    """Return a line without the word for the dice that it sends: a GM who knew all of them would know the dice."""
+    return _WORD.sub(r"\1(not shown before the packet is locked)", line)
 
 
 def _text(body: Body) -> str:
