@@ -83,7 +83,7 @@ def test_nor_the_page_in_his_browser_nor_a_site_made_of_the_running_game(toy: No
     quay = Quay(tmp_path / "home", schedule="two")
     quay.send("Ann", f"bid 2\nword: {PLAIN}")
     quay.send("Ben", "bid 3")
-    with Page(quay.home, 0, [].append) as server:
+    with Page(quay.home, 0, list[str]().append) as server:
         shelf = server.desk
         pages = [
             *map(repr, views.lines(shelf)),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from adjudicator.intake.sense.lattice import Lattice
 
 STATEMENT: Final = 8
 """Steps that a statement costs by itself."""
@@ -54,15 +57,16 @@ class Effort:
         """Count words in which things and acts are looked for."""
         self.spent += WORD * words
 
-    def see(self, words: int, strange: Iterable[str]) -> None:
-        """Count a text that was cut into words, some of which are in no list.
+    def see(self, seen: Lattice) -> None:
+        """Count a text that was cut into words, and once in a letter each of them that is in no list as it is written.
 
         Raises:
             TooTangledError: that was too much, and the text belongs to a sentence that is read within bounds.
         """
-        new = set(strange) - self._strange
-        self._strange |= new
-        self.spent += SEEN * words + STRANGE * len(new)
+        known = zip(seen.words, seen.edges, strict=True)
+        strange = {word.folded for word, edges in known if not edges or any(edge.read_as for edge in edges)}
+        self.spent += SEEN * len(seen.words) + STRANGE * len(strange - self._strange)
+        self._strange |= strange
         if self._bound and self.over:
             raise TooTangledError
 

@@ -84,12 +84,6 @@ class Lattice:
             return ends.get(classes[0], 0)
         return max([ends.get(name, 0) for name in classes])
 
-    def strange(self) -> Iterator[str]:
-        """Yield the words that are in no list as they are written."""
-        for word, edges in zip(self.words, self.edges, strict=True):
-            if not edges or any(edge.read_as for edge in edges):
-                yield word.folded
-
     def known(self, at: int) -> bool:
         """Return whether anybody knows the word."""
         return bool(self.edges[at])

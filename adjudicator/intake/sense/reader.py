@@ -369,7 +369,7 @@ class SecondReader:
         if text not in self._seen:
             seen = lattices.lattice(text, self.grammar, self.lexicon, self.sense, self._now())
             self._seen[text] = seen
-            self.effort.see(len(seen.words), seen.strange())
+            self.effort.see(seen)
         return self._seen[text]
 
     def _now(self) -> frozenset[Surface]:
