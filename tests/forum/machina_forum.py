@@ -85,7 +85,7 @@ def seed(members: list[str]) -> None:
 
     call_command("migrate", verbosity=0)
     for member in members:
-        User.objects.create_user(member, password="secret")
+        User.objects.create_user(member, password="secret", is_superuser=member == "gm")
     board = get_model("forum", "Forum").objects.create(name="Games", type=0)
     for right in ("can_see_forum", "can_read_forum"):
         permission = ForumPermission.objects.get(codename=right)

@@ -8,7 +8,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from lxml import html
 
+from adjudicator.intake.posts.family import family
+from adjudicator.intake.posts.pages import closed
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.thread_posts import drafts, mark_posted
@@ -39,9 +42,12 @@ class Table:
         settings = replace(FORUM, family="machina", thread=number, address=f"{address}{self.topic}")
         self.thread = Thread(home, settings)
 
-    def read(self) -> None:
+    def read(self) -> list[str]:
+        """Read the topic, and return what the GM is told of posts that are gone: machina tells not who has done it."""
         self.thread.wait(minutes=2)
-        assert self.thread.read().faults == []
+        told = self.thread.read().faults
+        assert [each for each in told if "is gone, and counts as deleted" not in each] == []
+        return told
 
     def lock(self) -> str:
         """Let the deadline of the open packet pass, and return which it was."""
@@ -90,7 +96,8 @@ def test_three_packets_by_six_players_through_the_pages_of_a_real_forum(address:
         people["ben"].edit(topic, said["ben"], HOLDS["ben"][0])
         people["dora"].delete(topic, said["dora"])
         people["emil"].reply(topic, f"> {HOLDS['emil'][0]}\n{HOLDS['emil'][1]}")
-        table.read()
+        (told,) = table.read()
+        assert "of dora is gone" in told
         assert thread.orders("ben") == [HOLDS["ben"][0]]
         assert thread.orders("dora") == []
         assert thread.orders("emil") == list(HOLDS["emil"])
@@ -109,3 +116,15 @@ def test_three_packets_by_six_players_through_the_pages_of_a_real_forum(address:
     assert verify(thread.home, "vienna").differences == []
     export_game(thread.home, "vienna", tmp_path / "vienna.zip")
     assert verify(thread.home, str(tmp_path / "vienna.zip")).differences == []
+
+
+def test_a_locked_topic_is_seen_by_members_and_by_who_has_locked_it(address: str) -> None:
+    people = {name: Member(address, name) for name in ("gm", "clerk")}
+    topic = people["gm"].topic("Locked", "The game is over.")
+    assert [_is_closed(each, topic) for each in people.values()] == [False, False]
+    people["gm"].send(f"/moderation/topic/{topic.rstrip('/').rpartition('/')[2]}/lock/")
+    assert [_is_closed(each, topic) for each in people.values()] == [True, True]
+
+
+def _is_closed(member: Member, topic: str) -> bool:
+    return closed(html.tostring(member.page(topic)), family("machina"))

@@ -150,8 +150,11 @@ CLOSED = {
     "mybb": '<a href="newreply.php?tid=9" class="button closed_button"><span>Closed</span></a>',
     "vbulletin": '<img src="images/buttons/threadclosed.gif" alt="">',
     "nodebb": '<span component="topic/locked" class="badge ">Locked</span>',
+    "machina": '<a href="/member/subscriptions/">Subscriptions</a>',
 }
 OPEN = {
+    "machina": '<a href="/member/subscriptions/"></a><a href="/forum/games-1/topic/senate-9/post/create/">Reply</a>'
+    '<div class="post-content"><a href="https://forum.example/topic/x-1/unlock/">unlock</a></div>',
     "phpbb": '<div class="action-bar"><i class="fa-reply"></i></div><ul><li><i class="fa-lock"></i></li></ul>',
     "smf": '<div class="topic_list"><span class="main_icons lock"></span></div>',
     "nodebb": '<span component="topic/locked" class="badge hidden">Locked</span>'

@@ -34,10 +34,11 @@ def early_close(
         calendar: who waits, that mail included.
         filed: whether that mail files or withdraws an order.
     """
-    packet, here, minutes = table.history.state.open_packet, phase(table), delay(table)
-    if packet is None or not minutes or calendar.paused is not None or calendar.grace_of(here) is not None:
+    packet, here = table.history.state.open_packet, phase(table)
+    if packet is None or calendar.paused is not None or calendar.grace_of(here) is not None:
         return None
-    if not all_ready(table, book, calendar):
+    minutes = delay(table) if all_ready(table, book, calendar) else 0
+    if not minutes:
         return None
     before = calendar.early_close(here)
     if before.at and not (filed and before.restarts < MOST_RESTARTS):
