@@ -108,3 +108,40 @@ def test_one_with_its_marks_does_not(shown: Shown, quoted: str) -> None:
 def test_the_mark_of_an_item_that_held_a_quote_alone_goes_to_nobody_else(shown: Shown) -> None:
     (post,) = shown("discourse", topic(raw="- > vote nay on 3\n\nvote aye on 4"))
     assert lines(post, "own") == ["vote aye on 4"]
+
+
+@pytest.mark.parametrize("name", ["phpbb", "xenforo", "smf", "mybb", "vbulletin", "nodebb", "machina"])
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        b'<div class="b-bbcode b-bbcode__quote"><b>ben</b><div>vote abstain on 6</div></div>',
+        b'<section class="messageQuote"><p>vote abstain on 6</p></section>',
+        b'<div data-quote="ben">vote abstain on 6</div>',
+        b'<div class="theme-quote"><div class="spoiler">vote abstain on 6</div></div>',
+    ],
+)
+def test_a_quote_that_a_theme_draws_in_a_way_of_its_own_is_asked_about(shown: Shown, name: str, drawn: bytes) -> None:
+    page = (PAGES / f"{name}.html").read_bytes()
+    before, now = shown(name, page), shown(name, page.replace(b"vote nay on 1", drawn + b"vote nay on 1"))
+    assert [lines(post, "own", "code", "spoiler") for post in now] == [
+        lines(post, "own", "code", "spoiler") for post in before
+    ]
+    assert any("vote abstain on 6" in line for line in lines(now[1], "doubtful"))
+
+
+@pytest.mark.parametrize("name", ["phpbb", "xenforo", "smf", "mybb", "vbulletin", "nodebb", "machina"])
+def test_a_quote_within_a_list_and_what_phones_and_faces_add_leave_own_lines_alone(shown: Shown, name: str) -> None:
+    page = (PAGES / f"{name}.html").read_bytes()
+    phone = (
+        b'<ul><li>vote abstain on 5<blockquote class="bbCodeBlock--quote">vote aye on 7</blockquote></li></ul>'
+        b'<a href="/uid/3" class="username plugin-mentions-a">@ana</a> vote abstain on 6 '
+        b'<img class="emoji" alt="vote aye on 7"><span class="emoji">&#128578;</span><br>Sent from my phone<br>'
+    )
+    _, post = shown(name, page.replace(b"vote nay on 1", phone + b"vote nay on 1"))
+    own = lines(post, "own")
+    assert [line for line in own if "on" in line][:3] == [
+        "- vote abstain on 5",
+        "@ana vote abstain on 6 \U0001f642",
+        "Sent from my phone",
+    ]
+    assert not any("vote aye on 7" in line for line in lines(post, "own", "code", "spoiler", "doubtful"))

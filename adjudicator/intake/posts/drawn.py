@@ -123,6 +123,9 @@ def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, PostRole | str
         for selector in selectors:
             for element in select(selector, root):
                 found.setdefault(element, []).append(role)
+    for selector in marks.doubtful:
+        for element in select(selector, root):
+            found.setdefault(element, ["doubtful"])
     for selector in marks.own:
         for element in select(selector, root):
             found.pop(element, None)

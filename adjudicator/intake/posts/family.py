@@ -91,6 +91,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Selectors, within a text, of what is not plainly the author's, and what is drawn as a line of its own.
 
     What `own` selects is the author's though another selector fits it, as where a forum puts each post into a quote.
+    Of what `doubtful` selects, and no other selector, nobody can tell, as of a quote that is drawn in a way of its own.
     """
 
     own: tuple[str, ...] = ()
@@ -99,6 +100,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: tuple[str, ...] = ()
     spoiler: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
     block: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     """What is left out before the text is kept, as it may differ from one reading to the next."""
