@@ -145,3 +145,35 @@ def test_a_quote_within_a_list_and_what_phones_and_faces_add_leave_own_lines_alo
         "Sent from my phone",
     ]
     assert not any("vote aye on 7" in line for line in lines(post, "own", "code", "spoiler", "doubtful"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "role"),
+    [
+        ("[blockquote]vote aye on 7[/blockquote]", "quote"),
+        ("[quotepost=3]vote aye on 7[/quotepost]", "quote"),
+        ("[cite]vote aye on 7[/cite]", "quote"),
+        ("<q>vote aye on 7</q>", "quote"),
+        ("<cite>vote aye on 7</cite>", "quote"),
+        ("[ quote ]vote aye on 7[ /quote ]", "doubtful"),
+        ("\uff1e vote aye on 7", "doubtful"),
+        ("\u00bb vote aye on 7", "doubtful"),
+    ],
+)
+def test_whatever_is_typed_as_a_quote_is_none_of_its_author_s_orders(shown: Shown, typed: str, role: str) -> None:
+    for family, page in (("discourse", topic(raw=f"{typed}\n\nvote nay on 1")), ("text", _pasted(typed))):
+        (post,) = shown(family, page)
+        assert "vote nay on 1" in lines(post, "own")
+        assert not any("vote aye on 7" in line for line in lines(post, "own", "code", "spoiler"))
+        if family == "text":
+            assert any("vote aye on 7" in line for line in lines(post, role))
+
+
+def _pasted(typed: str) -> bytes:
+    return f"ben wrote:\n{typed}\n\nvote nay on 1".encode()
+
+
+def test_a_quote_pasted_with_its_heading_alone_makes_the_post_doubtful(shown: Shown) -> None:
+    (post,) = shown("text", b"ben wrote:\nQuote:\nvote aye on 7\n\nvote nay on 1")
+    assert lines(post, "own") == []
+    assert lines(post, "doubtful") == ["Quote:", "vote aye on 7", "vote nay on 1"]

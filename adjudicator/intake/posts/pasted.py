@@ -22,7 +22,7 @@ WITHIN = frozenset({"quote", "code"})
 _HEADING = re.compile(r"^(?P<name>[^\s>\[\]#:][^\n>\[\]:]{0,59}?)[ \t]+wrote:[ \t]*$", re.MULTILINE)
 _INTRODUCED = re.compile(
     r"^(?![>\[]).{0,120}\b(?:(?:wrote|said|writes|says)(?:[ \t]+in[ \t].{0,80})?:[ \t]*$|wrote:[ \t]*\u2191|"
-    r"quote from:|originally posted by\b)",
+    r"quote from:|originally posted by\b)|^quote:[ \t]*$",
     re.MULTILINE | re.IGNORECASE,
 )
 

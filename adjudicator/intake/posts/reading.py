@@ -24,13 +24,15 @@ _ROLES: dict[PostRole, Role] = {
     "doubtful": "tail",
 }
 """What each line of a post is in a letter. A forum says exactly what a signature is, so that none is asked about."""
+_TYPED = re.compile(r"[>\uff1e\u00bb]|[^\[\]]*\[\s*\w*quote\w*\b[^\[\]]*\]", re.IGNORECASE)
+"""A line that its author types as a quote where the forum draws none: by the sign before it, or by a tag in it."""
 _MENTIONS = re.compile(r"^(?:@[\w.-]*\w[,:]?\s+)+(?=\S)")
 
 
 def lines_of(post: Post, kind: Family | None = None) -> list[Said]:
     """Return the lines of a post and whose each is.
 
-    A line that begins with `>` where the forum draws no quote of it is doubtful: many type quotes so by hand.
+    A line typed as a quote where the forum draws none of it is doubtful.
     What others may have changed, and the last post of a page that was cut short, is doubtful where it would be its
     author's; of a deleted post only the forum's own words are left.
 
@@ -51,7 +53,7 @@ def lines_of(post: Post, kind: Family | None = None) -> list[Said]:
 
 
 def _by_hand(line: Said) -> bool:
-    return line.role in {"own", "spoiler"} and line.text.startswith(">")
+    return line.role in {"own", "spoiler"} and bool(_TYPED.match(line.text))
 
 
 def numbered(said: list[Said]) -> list[tuple[int, Said]]:

@@ -52,7 +52,7 @@ def all_done(board: Board, book: Book | None = None) -> bool:
     """
     state, book = board.history.state, book or board.history.book
     if not any(book.is_done(seat, phase(board)) for seat in board.game.seats):
-        return False  # what a choice is takes longer to find than who is done, and is asked at each letter
+        return False  # to look for choices takes much longer, and each letter asks
     seats = [seat for seat in awaited(board.game, state) if _played(board, seat)]
     if state.open_packet is None or _kept(board):
         return False
