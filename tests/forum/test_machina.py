@@ -96,8 +96,8 @@ def test_three_packets_by_six_players_through_the_pages_of_a_real_forum(address:
         people["ben"].edit(topic, said["ben"], HOLDS["ben"][0])
         people["dora"].delete(topic, said["dora"])
         people["emil"].reply(topic, f"> {HOLDS['emil'][0]}\n{HOLDS['emil'][1]}")
-        (told,) = table.read()
-        assert "of dora is gone" in told
+        (gone,) = table.read()
+        assert "of dora is gone" in gone
         assert thread.orders("ben") == [HOLDS["ben"][0]]
         assert thread.orders("dora") == []
         assert thread.orders("emil") == list(HOLDS["emil"])
