@@ -8,8 +8,8 @@ from tests.systems.republic_of_rome.playing import game
 
 BOX = game().box
 TO_BUILD = {
-    "law_votes",  # 20.6
-    "trial_roll",  # 20.5
+    "law_votes",  # 20.6, Laws by vote: an option that games do not offer yet
+    "trial_roll",  # 20.5, advocates: an option that games do not offer yet
 }
 
 
