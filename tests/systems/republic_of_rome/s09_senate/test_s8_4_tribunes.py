@@ -9,12 +9,26 @@ import pytest
 from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.measures import Lot, Recruit
-from adjudicator.systems.republic.orders.senate import Graft, Outcry
+from adjudicator.systems.republic.orders.measures import Disband, Lot, Recruit, Send
+from adjudicator.systems.republic.orders.senate import Consent, Graft, Outcry
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.senate.cards import outcry
 from adjudicator.systems.republic.rules.senate.sitting import floor
-from adjudicator.systems.republic.state import CITY, HANDS, HOLDER, PLACE, POP, SCOPE, TABLE_EVENTS, TALENTS, Posted
+from adjudicator.systems.republic.state import (
+    CITY,
+    HANDS,
+    HOLDER,
+    IN_CITY,
+    PLACE,
+    POP,
+    SCOPE,
+    TABLE_EVENTS,
+    TALENTS,
+    UNIT_PLACE,
+    WARS,
+    Posted,
+    War,
+)
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, SENATORS, USED
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
@@ -37,6 +51,37 @@ def _with(statesman: str, seat: str = "clara", **fields: Any) -> State:
 def _veto(state: State, *more: Filed, dice: tuple[int, ...] = (), measure: Any = UNITS) -> Run:
     orders = filed("clara", Outcry("veto")), *more, *ballots("yes", "anna", "ben", "clara")
     return put_to_the_vote(lay(state, measure), *orders, dice=dice)
+
+
+def _leaving() -> State:
+    """Return a Senate with the Gallic War and six legions, whose chair, 1, is Rome Consul and can be sent."""
+    state = put(senate(), WARS, SCOPE, "gallic_1", War("active", 1))
+    for at in range(1, 7):
+        state = change(state, UNIT_PLACE, SCOPE, f"legion.{at}", "active")
+    return _hand(state, "clara", "tribune")
+
+
+GOES = Send(("senator:1",), (Lot("unit:legion", 6),), "war:gallic_1")
+CONSENTS = filed("anna", Consent("senator:1", "commands"))
+
+
+def test_a_tribune_suspends_a_vote_that_would_send_the_chair_to_war() -> None:
+    orders = (filed("clara", Outcry("floor", "", (UNITS,))), CONSENTS, *ballots("yes", "anna", "ben", "clara"))
+    run = put_to_the_vote(lay(_leaving(), GOES), *orders)
+    kinds = [event.kind for event in run.events]
+    assert kinds.index("units_raised") < kinds.index("force_deployed")
+    assert HANDS.get(run.state, SCOPE, "clara").number == 0
+    other = put_to_the_vote(lay(_leaving(), BILL), *orders)
+    assert not said(other, "units_raised")
+
+
+def test_a_suspended_proposal_that_has_become_impossible_is_not_carried_out() -> None:
+    disband = Disband((Lot("unit:legion", 6),))
+    orders = (filed("clara", Outcry("floor", "", (disband,))), CONSENTS, *ballots("yes", "anna", "ben", "clara"))
+    run = put_to_the_vote(lay(_leaving(), GOES), *orders)
+    assert said(run, "units_disbanded")
+    assert not said(run, "force_deployed")
+    assert PLACE.of(run.state, SCOPE, "1") == IN_CITY
 
 
 @pytest.mark.parametrize("statesman", ["22A", "22B", "28A"])

@@ -16,8 +16,9 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Send, Units
 from adjudicator.systems.republic.rules.combat.forces import commanders_of
 from adjudicator.systems.republic.rules.money import person
-from adjudicator.systems.republic.rules.senate.proposals import consents
+from adjudicator.systems.republic.rules.senate.proposals import chair, consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.senate.sitting import floor
 from adjudicator.systems.republic.state import (
     CITY,
     COMMANDER,
@@ -174,10 +175,13 @@ def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: 
     return consents.slots(state, frame.key, motion.by, _wanted(game, state, measure))
 
 
-@rule("ror:8.3", "ror:9.6.4", "ror:ruling 29", title="A weak commander's refusal is no defeat")
+@rule("ror:8.3", "ror:8.4", "ror:9.6.4", "ror:ruling 29", title="A weak commander's refusal is no defeat")
 def opened(play: Play, state: State, motion: Motion, measure: Send) -> Flow[str]:
-    """Let the proposal lapse if he does not consent."""
-    return (yield from consents.heard(play, state, motion.by, _wanted(play.game, state, measure), CITES))
+    """Let the proposal lapse if he does not consent; tribunes suspend a vote that would send the chair to war."""
+    lapsed = yield from consents.heard(play, state, motion.by, _wanted(play.game, state, measure), CITES)
+    if not lapsed and not motion.floor and measure.commanders[:1] == (person(chair.presiding(play.game, state)),):
+        floor.open_floor(play, motion.step)
+    return lapsed
 
 
 def same(measure: Send) -> Hashable:
