@@ -56,6 +56,11 @@ class Options:
     open_guard_catches: str
     cleopatra_aids: str
     proscription_by: str
+    leader_assassin_chits: bool
+    punic_is_20: bool
+    void_leaders: bool
+    numbers_spare_defeat: bool
+    spanish_match: bool
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -7,7 +7,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
-from adjudicator.systems.republic.rules.combat.results import ALL, DISASTER, STANDOFF, Omen
+from adjudicator.systems.republic.rules.combat.results import ALL, DEFEAT, DISASTER, STANDOFF, Omen
 from adjudicator.systems.republic.rules.combat.strength import leaders_of
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
@@ -26,7 +26,7 @@ def voids(effect: Effect, series: str, war: str) -> bool:
     )
 
 
-@rule("ror:10", title="Disaster before standoff; each number counts once a turn on a war")
+@rule("ror:10", "ror:ruling 98", title="Disaster before standoff; each number counts once a turn on a war")
 def shown(game: Game, state: State, war: str, thrown: int, commander: str, *, spent: bool) -> tuple[Omen, ...]:
     """Return the numbers that a natural roll meets, disasters first.
 
@@ -46,7 +46,7 @@ def shown(game: Game, state: State, war: str, thrown: int, commander: str, *, sp
     ]
     for key in leaders_of(game, state, war) if war in game.box.wars else ():
         card = game.box.leaders[key]
-        sources.append((f"leader:{key}", card.disaster, card.standoff, ""))
+        sources.append((f"leader:{key}", card.disaster, card.standoff, spared if game.options.void_leaders else ""))
     sources += queen.numbers(game, state, war)
     found = [
         Omen(sort, by, thrown, "later" if spent else why)
@@ -57,13 +57,13 @@ def shown(game: Game, state: State, war: str, thrown: int, commander: str, *, sp
     return tuple(sorted(found, key=lambda omen: omen.sort != DISASTER))
 
 
-@rule("ror:10", title="The result of a battle, and how much is lost of legions and of fleets")
+@rule("ror:10", "ror:ruling 99", title="The result of a battle, and how much is lost of legions and of fleets")
 def result_of(game: Game, total: int, numbers: tuple[Omen, ...]) -> tuple[str, int]:
     """Return the result, and the losses of the table, -1 for all; in a disaster or standoff they are a share."""
     harm = next((omen.sort for omen in numbers if not omen.spared), "")
-    if harm:
-        return harm, 0
     row = row_for(game.box.charts.combat.rows, total)
+    if harm and not (game.options.numbers_spare_defeat and row.result == DEFEAT):
+        return harm, 0
     return row.result, ALL if row.losses == "all" else int(row.losses)
 
 

@@ -27,6 +27,8 @@ from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPRO
 from adjudicator.systems.republic_of_rome.state import LYING
 
 VETERAN_STRENGTH = 2
+SPANISH = "spanish"
+"""The series whose wars match by a setting."""
 
 
 @record
@@ -38,10 +40,12 @@ class Leading:
     die: int = 0
 
 
-@rule("ror:6.5", "ror:ruling 58", title="The multiple of matching wars")
+@rule("ror:6.5", "ror:18", "ror:ruling 58", "ror:ruling 100", title="The multiple of matching wars")
 def matching(game: Game, state: State, war: str) -> tuple[str, ...]:
     """Return the other wars of a war's series that are active; the one meant counts as active."""
     series = enemy(game, state, war).series
+    if series == SPANISH and not game.options.spanish_match:
+        return ()
     return tuple(key for key in of_status(game, state, series, ACTIVE, UNPROSECUTED) if key != war) if series else ()
 
 

@@ -27,11 +27,18 @@ def mourned(popularity: int) -> int:
     return popularity
 
 
+@rule("ror:9.9", "ror:ruling 96", title="Chits for the victim of a leader who murdered himself")
+def avenged(game: Game) -> bool:
+    """Return whether they are drawn."""
+    return bool(game.options.leader_assassin_chits)
+
+
 MURDERS: Final = Murders(
     table=lambda game: game.box.charts.assassination,
     reach=reach,
     mourned=mourned,
     disowned=True,
+    avenged=avenged,
     watched=watched,
     sentries=sentries,
 )

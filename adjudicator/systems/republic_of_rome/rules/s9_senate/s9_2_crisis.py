@@ -9,13 +9,14 @@ from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UN
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
 
 
-@rule("ror:9.2", "ror:6.5", title="Land and naval strength together, the sea only until it is won")
+@rule("ror:9.2", "ror:6.5", "ror:ruling 97", title="Land and naval strength together, the sea only until it is won")
 def might(game: Game, state: State, war: str) -> int:
     """Return the strength of a war with matching wars and leaders, or of the rebel's force."""
     if war == REBEL:
         return rebel_might(game, state)
     force = war_strength(game, state, war)
-    return force.land + force.naval
+    apart = war == "punic_1" and not game.options.punic_is_20
+    return max(force.land, force.naval) if apart else force.land + force.naval
 
 
 @rule("ror:11", title="The rebel's legions, veterans twice, and MIL capped by them")

@@ -42,6 +42,8 @@ def caught(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     if disgrace is not None:
         return (yield from disgrace)
     victim = f"senator:{local.target}"
+    if led and not its.avenged(play.game):
+        return state
     if led or not leader:
         return (yield from avenge(play, state, local.seat, victim, local.popularity))
     return (yield from _blame(play, state, local, leader))

@@ -39,6 +39,7 @@ class Murders:
         dice: how many dice an attempt has: the first is the target's, the last the assassin's.
         aid: what an Assassin card, by its id, adds to every die.
         guarding: what a card of the target's, by its token, adds to every die; below 0.
+        avenged: game: whether chits are drawn when the Leader himself was caught.
         watched: game, state, target: what stays with the target and adds to every die.
         sentries: game, state, target: rolls that this brings, which can only catch the assassin.
         slots: game, state, key: wishes about the succession of the dead that are looked up with the roll.
@@ -53,6 +54,7 @@ class Murders:
     dice: Callable[[Game], int] = lambda game: 1
     aid: Callable[[Game, str], int] = bonus
     guarding: Callable[[Game, str], int] = bonus
+    avenged: Callable[[Game], bool] = lambda game: True
     watched: Callable[[Game, State, str], Terms] = lambda *_: ()
     sentries: Callable[[Game, State, str], int] = lambda *_: 0
     slots: Callable[[Game, State, str], Iterable[Slot]] = nothing
