@@ -23,6 +23,7 @@ from adjudicator.systems.republic.state import CITY, FORCES, INF, ONGOING, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
+from adjudicator.systems.republic_of_rome.rules.s6_forum.loyalty import faithless
 from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import legates, unwilling
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
@@ -151,7 +152,7 @@ REPUBLIC: Final = Republic(
     headless=unmoved,
     seconds_succeed=False,
     cost_of=lambda game, kind: int(game.box.constants.senate.unit_cost),
-    persuading=Persuading(omens_of, persuasion_fails, (OPPOSE,)),
+    persuading=Persuading(omens_of, persuasion_fails, (OPPOSE,), faithless),
     least_bid=least_bid,
     draw_two_returns=True,
     sittings=SITTINGS,

@@ -61,6 +61,7 @@ class Options:
     void_leaders: bool
     numbers_spare_defeat: bool
     spanish_match: bool
+    gracchi: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -28,11 +28,13 @@ class Persuading:
         omens: what adds to the totals of its rolls.
         fails: the natural rolls that always fail.
         sides: on which sides other players may spend.
+        faithless: game, state, by, target: whether the target's Loyalty counts 0, whatever effects its card has.
     """
 
     omens: Callable[[Game, State], Terms]
     fails: Callable[[Game, State], tuple[int, ...]]
     sides: tuple[str, ...]
+    faithless: Callable[[Game, State, str, str], bool] = lambda *_: False
 
 
 @record
@@ -101,7 +103,7 @@ def terms(game: Game, state: State, by: str, target: str) -> PersuasionTerms:
     """Return the Persuasion Number, with its terms, of one Senator's attempt on another, both by bare id."""
     speaker, row = SENATORS.get(state, SCOPE, by), SENATORS.get(state, SCOPE, target)
     ora, printed = int(game.box.person(by).ora), int(game.box.person(target).loy)
-    loy = loyalty(game, state, target)
+    loy = 0 if game.box.republic.persuading.faithless(game, state, by, target) else loyalty(game, state, target)
     aligned = int(game.box.constants.forum.aligned_bonus) if row.faction else 0
     number_ = ora + speaker.inf - loy - row.talents - aligned
     return PersuasionTerms(ora, speaker.inf, printed, loy, row.talents, aligned, number_)
