@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from adjudicator.model.state import State
+from adjudicator.engine.system import Play
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -16,14 +17,18 @@ from adjudicator.systems.republic.state import (
     TABLE_EVENTS,
     WARS,
     Concession,
+    EnemyLeader,
+    Posted,
     War,
 )
-from adjudicator.systems.republic_of_rome.rules.wars.series import aided, in_curia
+from adjudicator.systems.republic_of_rome.rules.wars.series import aided, in_curia, inert
+from adjudicator.systems.republic_of_rome.rules.wars.shelter import take
 from adjudicator.systems.republic_of_rome.state import PROVINCES, REVOLTS, Province
 from adjudicator.testing.scenario import place, play_out, put, remove
+from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, table
 from tests.systems.republic_of_rome.s01_components.reading import rome
-from tests.systems.republic_of_rome.s06_forum.arriving import arrive, statuses
+from tests.systems.republic_of_rome.s06_forum.arriving import arrive, carried_out, statuses
 
 OF = game()
 OPEN = game(imminent=False)
@@ -203,3 +208,17 @@ def test_leaders_come_in_order() -> None:
         "philip_v",
         "hannibal",
     ]
+
+
+@pytest.mark.parametrize("war", [key for key, card in rome().wars.items() if card.only_by_attack])
+def test_only_an_attack_wakes_the_invasions(war: str) -> None:
+    """Check a leader whom a Refuge kept, drawn before the war and after it: the war stays inactive."""
+    kept = put(_board(), ENEMY_LEADERS, SCOPE, "philip_v", EnemyLeader(1, ("next",)))
+    state, _ = arrive(OF, kept, war)
+    assert statuses(state)[war] == "inactive"
+    assert inert(OF, state, war)
+    lying = put(state, ENEMY_LEADERS, SCOPE, "mithridates_vi", EnemyLeader(2))
+    lying = put(lying, TABLE_EVENTS, SCOPE, "refuge", Posted(2))
+    play = Play(OF, Frame("t1/x", "combat.wars", "rome"), ScriptedDice())
+    after, _ = carried_out(lying, take(play, lying, "mithridates_vi"))
+    assert statuses(after)[war] == "inactive"

@@ -31,9 +31,11 @@ def on_board(game: Game, state: State, series: str) -> tuple[str, ...]:
     return tuple(sorted(counting, key=lambda key: game.box.wars[key].order))
 
 
+@rule("ror:18", title="The invasions of Germany and Britain wake by an attack alone")
 def inert(game: Game, state: State, war: str) -> bool:
-    """Return whether a war on the board lies inactive for want of a province."""
-    return WAR_STATUS.of(state, SCOPE, war) == INACTIVE and waits_for_province(game, state, war)
+    """Return whether a war on the board lies inactive for want of a province, or as only an attack wakes it."""
+    waits = game.box.wars[war].only_by_attack or waits_for_province(game, state, war)
+    return WAR_STATUS.of(state, SCOPE, war) == INACTIVE and waits
 
 
 def of_status(game: Game, state: State, series: str, *statuses: str) -> tuple[str, ...]:
