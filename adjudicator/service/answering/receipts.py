@@ -218,10 +218,16 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
     if work.is_open:
         done = work.book.is_done(work.seat, work.phase)
         lines.append(Order(f"done {'yes' if done else 'no'}", "" if done else "default"))
-    title = f"What stands now for {work.packet}" if work.packet else "What stands now"
+    title = f"What stands now for {_named(work)}" if work.packet else "What stands now"
     if not lines:
         return Section(title, (Prose((say("letters/nothing-stands", {}),)),))
     return Section(title, (Orders(tuple(lines)),))
+
+
+def _named(work: Filing) -> str:
+    """Return a packet by its number, and one that interrupts another by that of the other."""
+    packet = work.state.packet
+    return f"the pause in {packet.parent}" if packet is not None and packet.parent else work.packet
 
 
 def _alive(work: Filing) -> list[Filed]:

@@ -190,7 +190,8 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
         if sender.isascii() and "@" in sender and answers_strangers(desk.home):  # our headers contain no other address
             say = core_speaker()
             config = desk.table(who.game).config if who.game else None
-            tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, config))
+            free = tuple(sorted(table.id for table in open_tables(desk.home).values() if not table.full))
+            tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, config, free))
     return "held"
 
 

@@ -242,16 +242,24 @@ def answers_strangers(home: Home) -> bool:
 
 
 def stranger_mail(
-    home: Home, say: Say, sender: str, received: str, answers: str | None, config: GameConfig | None
+    home: Home,
+    say: Say,
+    sender: str,
+    received: str,
+    answers: str | None,
+    config: GameConfig | None,
+    tables: tuple[str, ...] = (),
 ) -> OutMail:
     """Return the one answer a day to an address without a seat; it repeats nothing of what was sent.
 
-    `config` is that of the game named in the mail, if any.
+    `config` is that of the game named in the mail, if any; `tables` are the open tables that have a free seat.
     """
-    facts = {"received": received, "game": config.id if config else "", "title": config.title if config else ""}
+    facts: dict[str, object] = {"received": received, "tables": tables}
+    facts |= {"game": config.id if config else "", "title": config.title if config else ""}
     ways = tuple(Fact(str(n), (say(key, facts),)) for n, key in enumerate(_WAYS, start=1))
     watch = ("letters/stranger-watch",) if config and config.open_to_observers else ()
-    closing = (*watch, "letters/stranger-else", "letters/stranger-why")
+    free = ("letters/stranger-tables",) if tables else ()
+    closing = (*free, *watch, "letters/stranger-else", "letters/stranger-why")
     page = Page(
         kind="stranger",
         game="",

@@ -44,6 +44,22 @@ def test_people_join_by_mail_and_the_game_begins_when_all_are_there(hall: Hall) 
     assert begun == {"ann@example.org", "ben@example.org", "cleo@example.org"}
 
 
+def test_a_stranger_who_asks_to_play_is_told_where_a_seat_is_free(hall: Hall) -> None:
+    hall.run()
+    hall.send("Dora", "Hi, I would love to play with you!", subject="[quay] a question")
+    assert "free seat" not in hall.answer(), "no table is open"
+    hall.open(seats=2)
+    hall.open(game="mole")
+    hall.send("Emil", "Hi, I would love to play with you!")
+    assert "mole and pier have free seats" in hall.answer()
+    for name in ("Cleo", "Fynn"):
+        hall.join(name)
+    hall.send("Gus", "May I play?")
+    assert "mole has a free seat: write join mole alone" in hall.answer(), "pier is full"
+    hall.send("Gus", "join mole")
+    assert "confirm" in hall.subject(), "what it says works"
+
+
 def test_nobody_sits_down_whose_address_has_not_said_yes(hall: Hall) -> None:
     hall.open()
     hall.send("Ann", "join pier")

@@ -66,7 +66,7 @@ def yours(sight: Sight, *, alone: bool) -> tuple[str, ...]:
     away = tuple((one.unit, one.places) for one in leaving(sight) if one.owner == seat)
     lines += [say(sight, "must-leave", units=away)] if away else []
     mine = {place: ruler for place, ruler in ruled_centres(sight).items() if ruler == seat}
-    near = next_to(sight, SEATED, sight.game.box.map, mine)
+    near = next_to(sight, SEATED, sight.game.box.map, mine, yours=True)
     return (*lines, *(line.text for line in near))
 
 

@@ -155,7 +155,7 @@ def _yours(sight: Sight, power: str) -> tuple[str, ...]:
     lines += [say(sight, "must-leave", units=away)] if away else []
     due = centres.adjusts(sight) and not standing.undecided(sight)
     lines += [say(sight, "your-winter", due=one.due, free=one.free)] if due else []
-    near_you = tuple(story_next_to(sight, SEASON, sight.game.box.board, _owned_by(sight, power)))
+    near_you = tuple(story_next_to(sight, SEASON, sight.game.box.board, _owned_by(sight, power), yours=True))
     fought = tuple(fighting(sight, SEASON)) if board.in_fog(sight) else ()
     return (*lines, *(line.text for line in (*fought, *near_you)))
 

@@ -127,7 +127,13 @@ def _standoffs(sight: Sight, season: Season, results: tuple[Result, ...]) -> Ite
 
 
 def next_to(
-    sight: Sight, season: Season, board: Map, owners: Mapping[str, str], fresh: Iterable[str] = ()
+    sight: Sight,
+    season: Season,
+    board: Map,
+    owners: Mapping[str, str],
+    fresh: Iterable[str] = (),
+    *,
+    yours: bool = False,
 ) -> Iterator[Line]:
     """Yield who stands next to a centre that was just taken, or next to one where nobody stands.
 
@@ -137,13 +143,14 @@ def next_to(
         board: the map.
         owners: of the centres.
         fresh: centres that have a new owner: they come first.
+        yours: whether the centres are the reader's, who is addressed then.
     """
     new = {*fresh}
     found = sorted(pressed(Pieces.of(board, sight.state), owners), key=lambda one: _danger(one, new))
     for one in found[:1]:
         groups = tuple((troop(sight, season, unit.owner, unit.kind), unit.place) for unit in one.foreign[:MOST])
         facts = {"code": one.code, "owner": season.owner(sight, one.owner), "empty": one.there is None, "near": groups}
-        yield Line(40, sight.say("story/next_to", {**facts, "fresh": one.code in new}), "next_to")
+        yield Line(40, sight.say("story/next_to", {**facts, "fresh": one.code in new, "yours": yours}), "next_to")
 
 
 def _danger(one: Pressed, fresh: set[str]) -> tuple[bool, bool, int, str]:

@@ -70,7 +70,6 @@ NEWS: Final[dict[str, tuple[int, Wanted]]] = {
     "outcry_played": (48, _always),
     "family_appears": (47, _always),
     "wars_prosecuted": (46, _always),
-    "knight_rolled": (40, lambda data: data.total >= data.target),
     "games_held": (39, _always),
     "term_passed": (30, lambda data: not data.left),
 }
@@ -98,6 +97,10 @@ def _lines(say: Say, events: tuple[Event, ...]) -> Iterator[Line]:
         twice = event.kind == "senator_died" and bare(event.data.senator) in killed
         if weight and event.data is not None and wanted(event.data) and not twice:
             yield Line(weight, say(f"story/{event.kind}", event.data), event.kind)
+    rolled = (event.data for event in events if event.kind == "knight_rolled" and event.data is not None)
+    won = tuple(dict.fromkeys(data.senator for data in rolled if data.total >= data.target))
+    if won:
+        yield Line(40, say("story/knights", {"senators": won}), "knights")
 
 
 def weighed(say: Say, events: tuple[Event, ...]) -> list[tuple[int, str]]:
@@ -145,7 +148,8 @@ def yours(sight: Sight) -> tuple[str, ...]:
     """Return the story for one seat: what touched it, weightiest first, or that nothing did."""
     mine = tuple(event for event in sight.events if event.data is not None and _mine(sight, event))
     lines = sorted(_news(sight, mine), key=lambda line: -line.weight)
-    drawn = tuple(sight.told(event) for event in sight.of_kind("hand_card_drawn", "card_taken_named"))
+    drawn = tuple(sight.say("story/yours/drawn", event.data) for event in sight.of_kind("hand_card_drawn"))
+    drawn += tuple(sight.told(event) for event in sight.of_kind("card_taken_named"))
     told = (*(line.text for line in lines[: MOST - len(drawn)]), *drawn)
     return tuple(dict.fromkeys(told)) or (_quiet(sight),)
 

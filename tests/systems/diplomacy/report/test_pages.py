@@ -61,6 +61,15 @@ def adjusted(**changes: Any) -> Event:
     return Event("adjusted", SCOPE, replace(empty, **changes))
 
 
+def test_a_reader_is_addressed_where_a_neighbour_stands_next_to_a_centre_of_his() -> None:
+    """The two sentences are in one mail: that for all names the power, his own says you."""
+    public, own = REPORTER.public(after()).story, REPORTER.private(after(SEAT_OF["france"])).story
+    near = "nobody in Marseilles; next to it stands the German army in Burgundy."
+    assert f"France has {near}" in public
+    assert f"You have {near}" in own
+    assert not {*public} & {*own}
+
+
 # ----------------------------------------------------------------------------------- moves
 
 

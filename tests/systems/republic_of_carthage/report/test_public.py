@@ -67,7 +67,7 @@ def test_provinces_show_every_die_with_its_change() -> None:
 
 
 def test_the_sum_of_a_gift_stays_between_two() -> None:
-    assert "Ben gives to Perla. The sum is known to these two alone." in shown(page(), "Revenue")
+    assert "Ben gives talents to Perla. The sum is known to these two alone." in shown(page(), "Revenue")
 
 
 def test_cards_drawn_start_with_the_overseers_player_and_star_the_concessions() -> None:

@@ -13,6 +13,8 @@ from adjudicator.systems.republic.rules.forum.auction import AuctionHeld
 from adjudicator.systems.republic.rules.forum.families import FamilyAppears
 from adjudicator.systems.republic.rules.forum.initiative import InitiativeBegun
 from adjudicator.systems.republic.rules.forum.persuade import PersuasionLeft
+from adjudicator.systems.republic.rules.money import Purse
+from adjudicator.systems.republic.rules.revenue.gifts import GiftMade
 from adjudicator.systems.republic.rules.senate.elections.heads import Gain
 from adjudicator.systems.republic.rules.senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic.rules.senate.sitting.agenda import AgendaLaid, AgendaLine
@@ -21,6 +23,7 @@ from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.story import told_before
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.governing import TermMoved
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import MemberElected
@@ -53,6 +56,17 @@ def murdered(*, killed: bool = True, caught: bool = False) -> Event:
     """Milko of Anna tries to murder Gisco of Ben."""
     data = AttemptResolved("anna", "senator:5", "senator:6", "ben", 0, 0, killed, caught)
     return Event("attempt_resolved", SCOPE, data)
+
+
+def test_a_gift_says_what_is_given_and_a_governor_comes_home_from_his_term() -> None:
+    hidden = Event("gift_made", SCOPE, GiftMade("anna", "ben", ()))
+    seen = Event("gift_made", SCOPE, GiftMade("ben", "perla", (Purse("senator:6", 7, -3, 4),)))
+    moved = Event("term_moved", SCOPE, TermMoved("province:5", "senator:5", 0, 3, home=True))
+    story = " ".join(render_text(REPORTER.public(of_events(None, event))) for event in (hidden, seen, moved))
+    story = " ".join(story.split())
+    assert "Anna gives Ben talents, and only these two know how many." in story
+    assert "Ben gives Perla 3T from Gisco." in story
+    assert "his term is over, and the Province goes to the Forum." in story
 
 
 def test_a_murder_is_the_only_sentence_on_a_death() -> None:

@@ -121,7 +121,7 @@ def test_a_gift_goes_into_the_receivers_faction_treasury() -> None:
 def test_ruling_36h_a_gift_comes_from_the_treasury_then_from_the_richest_senator_in_carthage() -> None:
     done = step(board(), filed("ben", Gift(23, "seat:perla")))
     assert (stock(done.state, "ben"), held(done.state, GISCO), stock(done.state, "perla")) == (0, 4 - 3, 26)
-    assert byrsa.told(done.events) == ["Ben gives to Perla, 3T from Gisco."]
+    assert byrsa.told(done.events) == ["Ben gives Perla 3T from Gisco."]
 
 
 def test_ruling_36h_a_purse_that_is_named_gives_alone() -> None:

@@ -72,7 +72,7 @@ def test_the_sentences_are_those_of_the_report() -> None:
         "Sadid takes no Personal Income from Sardinia-Corsica.",
         "Sardinia-Corsica: development die 5 + 1 = 6, needs 6: DEVELOPED. Sadid gains 3 INF: 2 + 3 = 5.",
         "Sadid in Sardinia-Corsica: one term of three is left.",
-        "Ben gives to Perla. The sum is known to these two alone.",
+        "Ben gives talents to Perla. The sum is known to these two alone.",
         "Mago gives 10T and gains 1 INF: 10 + 1 = 11.",
         "Barca gives 25T and gains 3 INF: 8 + 3 = 11.",
         "Bankruptcy check: 150T, not below 0.",
