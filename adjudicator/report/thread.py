@@ -21,6 +21,8 @@ from adjudicator.model.page import (
     Order,
     Orders,
     Page,
+    Part,
+    Picture,
     Points,
     Prose,
     Section,
@@ -65,6 +67,8 @@ class Marks:
     tables: bool
     place: Callable[[str], str] = _no_link
     """Gives the address of a post that the page names, empty where it has none."""
+    site: str = ""
+    """The address of a page that shows the pictures."""
 
 
 def _bb_points(lines: Sequence[str], counted: bool) -> str:
@@ -108,7 +112,14 @@ MARKS: dict[Form, Marks] = {
 
 
 def render_posts(
-    page: Page, form: Form, longest: int, name: str, link: Callable[[str], str] = _no_link, shortest: int = 1
+    page: Page,
+    form: Form,
+    longest: int,
+    name: str,
+    link: Callable[[str], str] = _no_link,
+    shortest: int = 1,
+    *,
+    site: str = "",
 ) -> list[str]:
     """Return a page as posts, in order.
 
@@ -119,11 +130,12 @@ def render_posts(
         name: what its first line says where no reader sees it: game, packet and kind, and the number of a tally.
         link: gives the address of a post that the page names, empty where it has none.
         shortest: characters that a post must have there, without those that no reader sees.
+        site: the address of a page that shows the pictures, as a post has no files; empty where there is none.
     """
     if form == "text":
-        parts = render_text(page).split("\n\n")
+        parts = render_text(_without_pictures(page, site)).split("\n\n")
     else:
-        marks = replace(MARKS[form], place=link)
+        marks = replace(MARKS[form], place=link, site=site)
         parts = [_opening(page, marks), *(_block(count, block, marks) for count, block in numbered(page.blocks))]
         parts += ["\n".join(_words(text, marks) for text in page.foot)]
     posts = _packed([part for part in parts if part.strip()], longest - ROOM)
@@ -137,6 +149,21 @@ def render_posts(
         post += MORE * -(-max(shortest - len(post), 0) // len(MORE))
         out.append(f"{head}\n{post}\n" if head else f"{post}\n")
     return out
+
+
+def _without_pictures(page: Page, site: str) -> Page:
+    """Return a page with what its pictures show in words, and the address at which they are seen."""
+
+    def told(part: Part) -> Part:
+        if isinstance(part, Picture):
+            return Prose((f"{part.title}{f', {site}' if site else ''}: {part.summary}",))
+        return part
+
+    blocks = (
+        replace(block, parts=tuple(told(part) for part in block.parts)) if isinstance(block, Section) else told(block)
+        for block in page.blocks
+    )
+    return replace(page, blocks=tuple(blocks))
 
 
 def _packed(parts: Sequence[str], longest: int) -> list[str]:
@@ -220,11 +247,10 @@ def _part(part: Block, marks: Marks) -> str:
             return marks.points([_words(text, marks) for text in part.lines], part.numbered)
         case Orders():
             return marks.points([_order(order, marks) for order in part.lines], False)
-        case Table() if marks.tables:
-            return _table(part, marks)
+        case Picture():
+            return f"{marks.link(marks.safe(part.title), marks.site)}: {marks.safe(part.summary)}"
         case Table():
-            drawn = marks.code("\n".join(block_lines(replace(part, footnotes=()))))
-            return "\n".join([drawn, *_notes(part, marks)])
+            return _table(part, marks) if marks.tables else _drawn(part, marks)
         case _:
             lines = block_lines(part)
             return marks.code("\n".join(lines)) if lines else ""
@@ -238,6 +264,12 @@ def _cell(cell: Cell, column: Column, marks: Marks) -> str:
     """Return a cell in the marks of the form, what it names as a link."""
     words = _words(cell.value, marks) if isinstance(cell.value, tuple) else marks.safe(figure(cell, column))
     return words + marks.safe("*" * cell.stars)
+
+
+def _drawn(table: Table, marks: Marks) -> str:
+    """Return a table as plain text has it, with footnotes in the marks of the form below it."""
+    lines = marks.code("\n".join(block_lines(replace(table, footnotes=()))))
+    return "\n".join([lines, *_notes(table, marks)])
 
 
 def _notes(table: Table, marks: Marks) -> list[str]:

@@ -29,6 +29,7 @@ class Board:
     feed: bytes = b""
     faults: list[int] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
+    agents: list[str] = field(default_factory=list)
     sent: list[dict[str, list[str]]] = field(default_factory=list)
 
     def post(self, who: str, text: str) -> int:
@@ -66,6 +67,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         board, parts = self.board, urlsplit(self.path)
         board.calls.append(f"GET {self.path}")
+        board.agents.append(self.headers.get("User-Agent", ""))
         query = {name: values[0] for name, values in parse_qs(parts.query).items()}
         if board.faults:
             self._write(board.faults.pop(0), b"")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,11 @@ import pytest
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.thread_posts import drafts
-from tests.forum.edits import BUR, PIC, TALK
-from tests.forum.thread import Thread
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.setup.creation import configure, create
+from tests.forum.edits import BUR, MAO, PIC, TALK
+from tests.forum.thread import FORUM, NAMES, SECRET, Thread
 
 
 @pytest.fixture
@@ -192,3 +197,59 @@ def test_lines_refused_are_counted_once_where_done_is_set_aside(thread: Thread) 
     thread.wait(minutes=5)
     thread.look()
     assert "set aside, as line 1 is refused" in receipt(thread)
+
+
+def test_a_second_account_of_a_seat_speaks_for_it_beside_the_first(thread: Thread) -> None:
+    for number, (who, order) in enumerate((("clara_at_home", BUR), ("clara_at_work", MAO))):
+        thread.post(who, f"account {thread.table.keys.account('clara', 0, number)}\n{order}")
+        thread.wait(minutes=5)
+        thread.look()
+    assert thread.orders("clara") == [BUR, MAO]
+    thread.post("clara_at_home", PIC)
+    thread.wait(minutes=5)
+    thread.look()
+    assert thread.orders("clara") == [MAO, PIC]
+    assert verify(thread.home, "vienna").differences == []
+
+
+def test_who_takes_a_seat_over_ties_an_account_by_a_code_of_his_own(thread: Thread) -> None:
+    from adjudicator.service.players.seating import replace_player
+    from adjudicator.service.settings.config import Standby
+
+    thread.post("clara", BUR, user_id=77)
+    thread.wait(minutes=5)
+    thread.look()
+    replace_player(thread.home, thread.table, "clara", Standby(name="Hugo", address="hugo@example.org"), "She moved.")
+    thread.post("hugo", f"account {thread.table.keys.account('clara', 0, 1)}\n{PIC}", user_id=78)
+    thread.wait(minutes=5)
+    thread.look()
+    assert thread.states()[-1] == "dropped"
+    thread.post("hugo", f"account {thread.table.keys.account('clara', 1, 0)}\n{PIC}", user_id=78)
+    thread.wait(minutes=5)
+    thread.look()
+    assert thread.orders("clara") == [PIC]
+    assert verify(thread.home, "vienna").differences == []
+
+
+def test_one_account_in_two_games_speaks_in_each_for_its_seat_there(thread: Thread) -> None:
+    names = {"Anna": "Gina", "Gina": "Anna"}
+    players = tuple(
+        Player(name=name, address=f"{name.lower()}@example.org", accounts=(names.get(name, name).lower(),))
+        for name in NAMES
+    )
+    forum, wait = replace(FORUM, thread="10"), Deadlines(grace=0, remind=())
+    file = GameFile(
+        id="venice", system="diplomacy", settings={"powers": "given"}, player=players, deadlines=wait, forum=forum
+    )
+    other = create(thread.home, configure(thread.home, file), SECRET)
+    thread.post("gina", "A Con - Bul")
+    thread.save()
+    posts = [{**thread.posts[1].told(), "id": 2, "post_number": 2, "topic_id": 10, "raw": "A Vie - Gal"}]
+    folder = thread.home.path / "threads" / "venice"
+    folder.mkdir(parents=True)
+    (folder / "1.json").write_text(json.dumps({"id": 10, "post_stream": {"posts": posts}}))
+    thread.wait(minutes=5)
+    thread.read()
+    other.refresh()
+    assert thread.orders("gina") == ["A Con - Bul"]
+    assert [filed.say(other.game.name) for filed in other.history.book.of("anna")] == ["A Vie - Gal"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -45,8 +46,6 @@ def test_the_tally_tells_who_has_filed_and_nothing_sealed(thread: Thread) -> Non
 
 
 def test_open_kinds_are_shown_with_their_posts(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     thread = Thread(tmp_path / "home", replace(FORUM, open=("order",)))
     thread.post("clara", BUR)
     thread.look()
@@ -122,3 +121,17 @@ def test_a_name_makes_no_marks(form: Form) -> None:
     if form == "markdown":
         assert "\\*\\*bold\\*\\*" in post
         assert "\\@all" in post
+
+
+@pytest.mark.parametrize(
+    ("form", "linked"), [("markdown", "[Spring 1901]({})"), ("bbcode", "[url={}]Spring 1901[/url]")]
+)
+@pytest.mark.parametrize("site", ["", "https://site.example/vienna"])
+def test_a_picture_is_a_link_and_never_an_attached_file(thread: Thread, form: str, linked: str, site: str) -> None:
+    thread.table._listed = replace(thread.table._listed, site=site)
+    report = next(draft.text for draft in drafts(thread.home, thread.table, form) if "report" in draft.name)
+    shown = linked.format(f"{site}/packets/0-0.html") if site else "Spring 1901"
+    assert f"\n{shown}: The map with 22 units;" in report
+    text = next(draft.text for draft in drafts(thread.home, thread.table, "text") if "report" in draft.name)
+    assert ("https://site.example/vienna/packets/0-0.html" in text) == bool(site)
+    assert "attached" not in report + text

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from http.client import HTTPSConnection
 from pathlib import Path
 
 import pytest
 
+from adjudicator.channels.tls import ServerFault
+from adjudicator.channels.web import Waiting, Web
 from adjudicator.service.gm_desk.thread_check import looked
+from adjudicator.service.mail_out.forums import reader_of
 from tests.forum.edits import BUR, PIC, locked
 from tests.forum.fake_pages import PAGE, TOPIC, Board, served
-from tests.forum.thread import FORUM, Thread
+from tests.forum.thread import FORUM, START, Thread
 
 Opened = Callable[..., Thread]
 
@@ -154,3 +159,52 @@ def test_a_forum_that_fails_is_left_alone_for_longer_each_time(opened: Opened, b
     board.faults = []
     thread.wait(hours=2)
     assert thread.read().faults == []
+
+
+# ------------------------------------------------------------------------------------- manners
+
+
+def test_a_forum_is_told_who_reads_it(opened: Opened, board: Board) -> None:
+    thread = opened("machina", where=TOPIC)
+    written = thread.home.path / "home.toml"
+    written.write_text(written.read_text() + '[mail]\ngm = ["me@gm.example"]\n')
+    thread.home.__dict__.pop("settings", None)
+    board.post("clara", BUR)
+    thread.read()
+    assert set(board.agents) == {"adjudicator (me@gm.example)"}
+
+
+def test_a_page_larger_than_any_is_not_read_and_told(opened: Opened, board: Board) -> None:
+    board.post("clara", f"{BUR} {'x' * 8 * 2**20}")
+    thread = opened("machina", where=TOPIC)
+    (told,) = thread.read().faults
+    assert "answers with more than 8 MB; nothing of it is read" in told
+    assert locked(thread) == []
+
+
+def test_all_games_of_a_home_call_a_forum_through_one_reader(opened: Opened, board: Board) -> None:
+    thread = opened("machina", where=TOPIC)
+    for number in ("9", "10"):
+        settings = replace(thread.table.config.forum, thread=number)
+        assert reader_of(thread.home, settings) is not None
+    assert len(thread.home.webs) == 1
+
+
+def test_a_certificate_is_verified() -> None:
+    line = Web("https://forum.example", dict, lambda: START)._line()
+    assert isinstance(line, HTTPSConnection)
+    context = line._context  # type: ignore[attr-defined] # the library keeps it there
+    assert (context.verify_mode, context.check_hostname) == (ssl.CERT_REQUIRED, True)
+
+
+def test_several_programs_that_a_forum_fails_do_not_all_come_back_at_once() -> None:
+    waits = set()
+    for _ in range(8):
+        web = Web("http://127.0.0.1:9", dict, lambda: START)
+        with pytest.raises(ServerFault):
+            web.get("/")
+        with pytest.raises(Waiting) as told:
+            web.get("/")
+        waits.add(told.value.seconds)
+    assert len(waits) > 1
+    assert all(15 <= seconds <= 25 for seconds in waits)

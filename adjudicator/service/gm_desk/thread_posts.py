@@ -48,10 +48,16 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     link, found, way = _linked(table, kind), list[Draft](), form or kind.writes
     for name, page in _pages(home, table, roomy=way == "markdown"):
         named, limits = f"{table.id} {name}", kind.limits
-        posts = render_posts(page, way, limits.longest, named, link, limits.shortest)  # type: ignore[arg-type] # checked by the command line
+        site = _shown_at(table, name)
+        posts = render_posts(page, way, limits.longest, named, link, limits.shortest, site=site)  # type: ignore[arg-type] # checked by the command line
         numbered = ((f"{name.replace(' ', '-')}-{at}", text) for at, text in enumerate(posts, 1))
         found += [Draft(each, text) for each, text in numbered if each not in done]
     return found
+
+
+def _shown_at(table: Table, name: str) -> str:
+    """Return the address at which the site of a game shows the pictures of a report, empty where it has none."""
+    return f"{table.config.site}/packets/{name.partition(' ')[0]}.html" if table.config.site else ""
 
 
 def _linked(table: Table, kind: Family) -> Callable[[str], str]:
