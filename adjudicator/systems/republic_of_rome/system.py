@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from adjudicator.engine.boxes import Tables
 from adjudicator.engine.registry import scan
-from adjudicator.engine.system import Game, StepSpec, System
+from adjudicator.engine.system import Advice, Game, StepSpec, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic import rules as shared_rules
 from adjudicator.systems.republic.rules.senate.cards.acts import taking
@@ -73,6 +73,13 @@ def reporter() -> Any:  # noqa: ANN401 - the core knows no report
     return REPORTER
 
 
+def advice() -> Advice:
+    """Return how a sensible player plays."""
+    from adjudicator.systems.republic_of_rome.sensible import advice as sensible
+
+    return sensible
+
+
 SYSTEM: Final = System(
     id="republic_of_rome",
     title="The Republic of Rome",
@@ -90,6 +97,7 @@ SYSTEM: Final = System(
     turn=turn_number,
     language=language,
     reporter=reporter,
+    advice=advice,
     lexicon=names,
     spoken=spoken,
     figures=ROME.figures,

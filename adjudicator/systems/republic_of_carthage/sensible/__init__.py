@@ -6,27 +6,30 @@ from functools import partial
 from typing import Final
 
 from adjudicator.engine.system import Advice
+from adjudicator.systems.republic.sensible import forum as shared_forum
+from adjudicator.systems.republic.sensible import money as shared_money
+from adjudicator.systems.republic.sensible import senate as shared_senate
+from adjudicator.systems.republic.sensible.lines import Policies, told
 from adjudicator.systems.republic_of_carthage.sensible import forum, money, senate
-from adjudicator.systems.republic_of_carthage.sensible.lines import Policies, told
 
 POLICIES: Final[Policies] = {
     "contribute": money.contribute,
-    "distribute": money.distribute,
+    "distribute": shared_money.distribute,
     "accept": money.accept,
     "offer": money.offer,
     "sell": money.sell,
     "place": money.place,
-    "persuade": forum.persuade,
-    "interfere": forum.interfere,
+    "persuade": shared_forum.persuade,
+    "interfere": shared_forum.interfere,
     "attract": forum.attract,
     "extra_attract": forum.attract,
-    "bid": forum.bid,
+    "bid": shared_forum.bid,
     "nominate": senate.nominate,
     "propose": senate.propose,
     "ballot": senate.ballot,
-    "consent": senate.consent,
+    "consent": shared_senate.consent,
     "enact": senate.enact,
-    "play": money.play,
+    "play": shared_money.play,
 }
 """By kind of order; what is not named is left to its default."""
 

@@ -17,10 +17,10 @@ from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.rules.senate.voting.votes import held
+from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
-from adjudicator.systems.republic_of_carthage.sensible import lines
 
 FOR_CARTHAGE = ("recruiting", "wars", "reinforcing", "peace", "recalls", "disbanding")
 """Matters for which everybody votes who wants Carthage to live."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.chair import Propose
-from adjudicator.systems.republic.orders.senate import Ballot, Consent, Enact
+from adjudicator.systems.republic.orders.senate import Ballot, Enact
 from adjudicator.systems.republic.rules.senate.proposals.present import free
+from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
@@ -33,8 +32,6 @@ FOR_CARTHAGE = (
 AGAINST = ("life",)
 """Matters that a sensible player votes against."""
 
-SERVICES = ("commands", "governs", "sponsors", "recalled")
-"""What a sensible player lets Senators do, who are never lent as Prosecutors."""
 LAWS = ("separation_of_powers", "greek_ban", "wine_ban", "public_accounts", "closed_seas")
 """Laws that a sensible player enacts."""
 
@@ -58,8 +55,8 @@ def ballot(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggest
 
 def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Lay the agenda before the Senate."""
-    for number, measures in enumerate(agenda(game, view, seat), start=1):
-        yield Suggestion(Propose(number, measures))
+    del topic
+    yield from proposed(agenda(game, view, seat))
 
 
 def enact(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
@@ -67,10 +64,3 @@ def enact(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggesti
     for line in topic.form:
         if isinstance(line.order, Enact) and line.order.card.partition(":")[2] in LAWS:
             yield line
-
-
-def consent(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Let the own Senators serve Carthage."""
-    asked = topic.slot.default
-    if isinstance(asked, Consent) and asked.to in SERVICES:
-        yield Suggestion(replace(asked, yes=True))

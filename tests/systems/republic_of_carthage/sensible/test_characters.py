@@ -15,10 +15,11 @@ from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
 from adjudicator.systems.republic.orders.measures import Convict, Disband, ElectGovernor, Lot
 from adjudicator.systems.republic.orders.revolution import Revolt
 from adjudicator.systems.republic.orders.senate import Ballot
+from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Tax
 from adjudicator.systems.republic_of_carthage.orders.trade import Accept
-from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
+from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.characters import (
     CHARACTERS,
     common,

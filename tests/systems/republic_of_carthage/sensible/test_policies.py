@@ -8,6 +8,7 @@ from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.orders.senate import Ballot, Consent, Enact
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters
+from adjudicator.systems.republic.sensible import senate as shared_senate
 from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
 from adjudicator.systems.republic_of_carthage.sensible import advice, money, senate
 from adjudicator.testing import bare
@@ -56,7 +57,7 @@ def test_senators_may_serve_but_not_prosecute_for_others() -> None:
     given = []
     for to in ("commands", "prosecutes"):
         slot = Slot("t4:consent", "ben", "consent", {}, "required", OneOf(()), Consent("senator:6", to, yes=False))
-        given += [line.order for line in senate.consent(GAME, board(), "ben", Topic(slot, "consent"))]
+        given += [line.order for line in shared_senate.consent(GAME, board(), "ben", Topic(slot, "consent"))]
     assert given == [Consent("senator:6", "commands")]
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from adjudicator.engine.system import Advice
-from adjudicator.systems.republic_of_carthage.sensible import lines
+from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic_of_carthage.sensible.characters import (
     conqueror,
     merchant,

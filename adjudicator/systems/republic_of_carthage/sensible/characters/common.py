@@ -9,17 +9,19 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.chair import Propose
-from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.proposals.present import free
+from adjudicator.systems.republic.sensible import forum as shared_forum
+from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible import money as shared_money
+from adjudicator.systems.republic.sensible import senate as shared_senate
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectSuffetes
 from adjudicator.systems.republic_of_carthage.orders.trade import Accept
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
-from adjudicator.systems.republic_of_carthage.sensible import forum, lines, money, senate
+from adjudicator.systems.republic_of_carthage.sensible import forum, money, senate
 from adjudicator.systems.republic_of_carthage.state import OFFERS
 
 
@@ -52,12 +54,6 @@ def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Sugge
         yield Suggestion(found)
 
 
-def proposed(measures: tuple[Measures, ...]) -> Iterator[Suggestion]:
-    """Yield an agenda, its proposals numbered in their order."""
-    unique = dict.fromkeys(measures)
-    return (Suggestion(Propose(number, each)) for number, each in enumerate(unique, start=1))
-
-
 def play(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Play every card that a form offers, each once: Statesmen, Concessions, Events, and what takes others' cards."""
     del game, view, seat
@@ -76,7 +72,7 @@ def guard(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggesti
 
 
 COMMON: Final[lines.Policies] = {
-    "distribute": money.distribute,
+    "distribute": shared_money.distribute,
     "contribute": money.contribute,
     "accept": accept,
     "offer": lines.remarked("offer_for_good", "offer_for_worth", "offer_spares"),
@@ -84,13 +80,13 @@ COMMON: Final[lines.Policies] = {
     "swap": lines.remarked("swap_spares"),
     "sell": money.sell,
     "place": money.place,
-    "persuade": forum.persuade,
-    "interfere": forum.interfere,
+    "persuade": shared_forum.persuade,
+    "interfere": shared_forum.interfere,
     "attract": forum.attract,
     "extra_attract": forum.attract,
-    "bid": forum.bid,
+    "bid": shared_forum.bid,
     "nominate": nominate,
-    "consent": senate.consent,
+    "consent": shared_senate.consent,
     "enact": senate.enact,
     "play": play,
     "guard": guard,

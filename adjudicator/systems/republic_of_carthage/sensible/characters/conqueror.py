@@ -10,11 +10,13 @@ from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import explore
-from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
+from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda, sends
 from adjudicator.systems.republic_of_carthage.sensible.campaigns import campaigns
-from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed
+from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 from adjudicator.systems.republic_of_carthage.sensible.plan import begun
 
 TEMPER: Final = haggling.Temper(price=4)

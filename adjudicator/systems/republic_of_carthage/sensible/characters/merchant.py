@@ -11,11 +11,13 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.senate.government import assign
+from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic_of_carthage.orders.measures import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
-from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
+from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed
+from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 from adjudicator.systems.republic_of_carthage.sensible.plan import reserve
 
 TEMPER: Final = haggling.Temper(price=2, taxes=("no", "yes"))

@@ -10,10 +10,12 @@ from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Disband, Lot, Measures
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
+from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic.state import FLEET
-from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
+from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed
+from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 from adjudicator.systems.republic_of_carthage.sensible.plan import begun
 
 TEMPER: Final = haggling.Temper(taxes=("no", "yes"), posts="abstain", spending="no")

@@ -18,10 +18,13 @@ from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
+from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible import senate as shared_senate
+from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic.state import INF, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.sensible import haggling, lines, senate
+from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, play, proposed
+from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, play
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 TEMPER: Final = haggling.Temper(price=5, trials="yes", posts="no")
@@ -98,7 +101,7 @@ POLICIES: Final[lines.Policies] = {
     "outcry": outcry,
     "corruption": lines.remarked("corruption_yes"),
     "income": lines.remarked("income_yes"),
-    "consent": senate.consent,
+    "consent": shared_senate.consent,
     "enact": lines.remarked("enact"),
     "play": play,
     "revolt": revolt,

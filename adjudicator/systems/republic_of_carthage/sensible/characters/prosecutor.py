@@ -12,11 +12,14 @@ from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.measures import Convict, Measures
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible import senate as shared_senate
+from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic.state import INF, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
-from adjudicator.systems.republic_of_carthage.sensible import haggling, lines, senate
+from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed
+from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 
 TEMPER: Final = haggling.Temper(price=3, trials="yes")
 TAX_MOST: Final = 50
@@ -42,7 +45,7 @@ def _accused(line: Suggestion) -> str:
 
 def consent(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Let the own Senators serve, and prosecute anybody."""
-    yield from senate.consent(game, view, seat, topic)
+    yield from shared_senate.consent(game, view, seat, topic)
     yield from lines.remarked("consent_prosecutes")(game, view, seat, topic)
 
 

@@ -1,0 +1,99 @@
+"""The Senate of Rome: soldiers for Consuls, a popular one at home, a dictator in a crisis, and what Rome needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.system import Game
+from adjudicator.model.order import Suggestion, Topic
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.chair import Post
+from adjudicator.systems.republic.orders.senate import Ballot
+from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.rules.senate.elections.posting import new
+from adjudicator.systems.republic.rules.senate.proposals import present
+from adjudicator.systems.republic.sensible.senate import proposed
+from adjudicator.systems.republic.state import POP, SCOPE
+from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Nominate
+from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_1_consuls
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import settled_mil
+from adjudicator.systems.republic_of_rome.sensible.agenda import agenda
+
+FOR_ROME = (
+    "consuls",
+    "officers",
+    "governors",
+    "recruiting",
+    "wars",
+    "garrisons",
+    "land_bills",
+    "concessions",
+)
+"""Matters that a sensible player votes for, whoever gains."""
+AGAINST = ("life", "repeals", "disbanding")
+"""Matters that a sensible player votes against."""
+
+
+def soldier(game: Game, view: State, key: str) -> tuple[int, int, str]:
+    """Return how well a Senator commands, to be sorted by: MIL, then Popularity."""
+    return settled_mil(game, key), POP.of(view, SCOPE, key), key
+
+
+def pairs(game: Game, view: State) -> Iterator[Nominate]:
+    """Yield pairs for Consul, the best soldiers first."""
+    able = sorted(s9_1_consuls.eligible(game, view), key=lambda key: soldier(game, view, key), reverse=True)
+    found = ((f"senator:{one}", f"senator:{two}") for one in able for two in able if one != two)
+    return (Nominate(ElectConsuls(pair)) for pair in found)
+
+
+def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Propose the best soldiers who can be Consul."""
+    del seat
+    found = next((pair for pair in pairs(game, view) if topic.slot.choices.contains(pair)), None)
+    if found is not None:
+        yield Suggestion(found)
+
+
+def post(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Let the worse soldier of the two best have Rome."""
+    del seat
+    best = next(pairs(game, view), None)
+    wish = Post(best.measure.pair[-1], "rome") if best is not None else None
+    if wish is not None and topic.slot.choices.contains(wish):
+        yield Suggestion(wish)
+
+
+def dictator(game: Game, view: State) -> str:
+    """Return the best soldier who can be dictator, by bare id, empty for nobody; all who look find the same man."""
+    best = next(pairs(game, view), None)
+    consuls = new(game, view) or tuple(bare(who) for who in (best.measure.pair if best is not None else ()))
+    able = [key for key in present.free(view) if key not in consuls]
+    return max(able, key=lambda key: soldier(game, view, key), default="")
+
+
+def appoint(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Appoint the best soldier dictator."""
+    del seat, topic
+    if who := dictator(game, view):
+        yield Suggestion(Appoint(f"senator:{who}"))
+
+
+def elect(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Propose the best soldier for dictator; other offices go by default."""
+    del seat
+    if "office:dictator" in topic.slot.about.get("office", ()) and (who := dictator(game, view)):
+        yield Suggestion(Elect(ElectOfficer("office:dictator", f"senator:{who}")))
+
+
+def ballot(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Vote for what Rome needs, and against a Consul for Life."""
+    del game, view, seat, topic
+    yield from (Suggestion(Ballot("yes", f"matter:{matter}")) for matter in FOR_ROME)
+    yield from (Suggestion(Ballot("no", f"matter:{matter}")) for matter in AGAINST)
+
+
+def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Lay the agenda before the Senate."""
+    del topic
+    yield from proposed(agenda(game, view, seat))
