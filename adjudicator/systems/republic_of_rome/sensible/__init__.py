@@ -12,11 +12,8 @@ from adjudicator.systems.republic.sensible import senate as shared_senate
 from adjudicator.systems.republic.sensible.lines import Policies, told
 from adjudicator.systems.republic_of_rome.sensible import forum, senate
 
-POOR: Final = 200
-"""Talents of the State, before it pays its dues, below which a player contributes."""
-
 POLICIES: Final[Policies] = {
-    "contribute": money.contributed(POOR),
+    "contribute": forum.contribute,
     "distribute": money.distribute,
     "play": money.play,
     "persuade": shared_forum.persuade,

@@ -21,7 +21,10 @@ from adjudicator.systems.republic_of_rome.sensible.plan import Plan
 ENOUGH = 3
 """By how much a force must be stronger than its war to be sent: three dice win a battle of two."""
 AIMS = ((8, 2), (5, 1))
-"""What is tried first: by how much stronger (three dice win nineteen battles of twenty by 8), and fleets to spare."""
+"""What is tried first: by how much stronger (three dice win nineteen battles of twenty by 8), and fleets to spare.
+
+Where several wars are active the second comes first, so that something is left for each.
+"""
 
 
 @dataclass(slots=True)
@@ -62,7 +65,8 @@ def campaign(plan: Plan, war: str, enough: int) -> Measures:
     force = next((key for key, row in FORCES.items(plan.state, SCOPE) if row.war == war), "")
     led = commanders_of(plan.state, force) if force else ()
     teams = [led] if led else [_team(plan, key) for key in commanding.able(plan.game, plan.state)]
-    tries = ((team, aim) for aim in (*AIMS, (enough, 0)) for team in teams)
+    several = len(fought(plan.state)) > 1
+    tries = ((team, aim) for aim in (*AIMS[several:], (enough, 0)) for team in teams)
     ways = (_under(plan, war, force, team, max(aim[0] - 2, enough), aim, takes_over=not led) for team, aim in tries)
     return next((measures for measures in ways if measures), ())
 

@@ -1,4 +1,4 @@
-"""The Forum of Rome: games while the people are restless, Knights for the rest of the talents."""
+"""Talents and the Forum of Rome: the State is helped, games calm the people, the rest brings Knights."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.people import hrao, owner
-from adjudicator.systems.republic.sensible.money import KEPT, richest
-from adjudicator.systems.republic.state import CITY, SCOPE, TALENTS
+from adjudicator.systems.republic.rules.money import bare, treasury
+from adjudicator.systems.republic.sensible.money import KEPT, contributed, richest
+from adjudicator.systems.republic.state import CITY, LEADER, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.orders.forum import Court, Sponsor
 from adjudicator.systems.republic_of_rome.state import UNREST
 
@@ -17,6 +19,21 @@ RESTLESS = 2
 """Unrest from which on games are wanted."""
 MOST = 5
 """Talents with which a Knight comes whatever the die."""
+
+
+POOR, NEEDY = 200, 60
+"""Talents of the State below which a player contributes, and below which a Leader gives what he gets."""
+MUCH = 25
+"""Talents that a Leader gives a needy State at most."""
+
+
+def contribute(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Give what can be spared; a Leader, who gets the income of his faction, gives a needy State some of that."""
+    (who,) = topic.slot.about["senator"]
+    if treasury(view) < NEEDY and LEADER.of(view, SCOPE, bare(who)):
+        yield Suggestion(Contribute(who, MUCH, up_to=True))
+    else:
+        yield from contributed(POOR)(game, view, seat, topic)
 
 
 def games(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
