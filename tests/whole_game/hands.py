@@ -30,19 +30,33 @@ WORDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"persuade (.+) by (.+), spend (\d+)", ("{1} persuades {0}, spending {2}", "{1} to persuade {0}, spend {2}")),
     (r"persuade (.+) by (.+)", ("{1} persuades {0}",)),
     (r"attract (.+), up to (\d+)", ("{0} attracts a Trader, up to {1}", "{0} to attract, up to {1}")),
-    (r"nominate (.+) and (.+)", ("{0} and {1} for Suffetes", "nominate {0} with {1}")),
+    (r"nominate (.+) and (.+)", ("{0} and {1} for Suffetes", "{0} and {1} for Consuls", "nominate {0} with {1}")),
     (r"govern (.+) by (.+)", ("{1} governs {0}", "{1} for Governor of {0}")),
     (r"propose (\d+) life (.+)", ("propose {0} {1} Suffete for Life", "proposal {0}: {1} Suffete for Life")),
     (r"propose (\d+) tax (\d+)", ("propose {0} a tax of {1}", "proposal {0}: tax {1}")),
     (r"propose (\d+) (.+)", ("proposal {0}: {1}", "propose {0}: {1}")),
     (r"vote (yes|no|abstain)", ("{0} to all", "vote {0} on all")),
     (r"vote (yes|no|abstain) on (.+)", ("{0} to {1}", "{0} on {1}")),
+    (r"knight (.+) (\d+)", ("{0} wants a Knight, {1}", "{0} spends {1} on a Knight", "Knight for {0}, spend {1}")),
+    (r"knight (.+)", ("a Knight for {0}", "{0} tries for a Knight")),
+    (r"games (.+) by (.+)", ("{1} pays for {0}", "{1} holds {0}", "{0} by {1}")),
+    (r"elect (.+?) (\S+)", ("{1} for {0}", "{0}: {1}")),
+    (r"appoint (.+)", ("{0} for Dictator", "make {0} Dictator")),
     (r"prosecute (minor|major) (.+) for (.+) by (.+)", ("{3} prosecutes {1}, {0}, for {2}",)),
     (r"heir (.+)", ("{0} is my heir", "my heir: {0}")),
     (r"play (.+) on (.+)", ("{1} gets {0}", "play {0} on {1}, please")),
 )
 """Canonical lines, and what people write for them."""
 ALWAYS: Reads = lambda _: True  # noqa: E731 - the one that is pleased with anything
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a mail answers: its subject, when it was sent, and the GM with his address."""
+
+    subject: str
+    sent: str
+    gm: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +70,8 @@ class Hand:
     dressed: Callable[[str, Random], str]
     """Puts his manner on a line, such as a bullet."""
     greetings: tuple[str, ...]
-    body: Callable[[list[str], str, str], tuple[dict[str, str], bytes]]
-    """Makes the fields and the body of a mail from its lines, the subject and the moment of what it answers."""
+    body: Callable[[list[str], Answered], tuple[dict[str, str], bytes]]
+    """Makes the fields and the body of a mail from its lines and what it answers."""
 
 
 def worded(line: str, hand: Hand, chance: Random, reads: Reads = ALWAYS) -> str:
@@ -106,14 +120,15 @@ def _hasty(line: str, chance: Random) -> str:
 # ------------------------------------------------------------------------------------- programs
 
 
-def _html(lines: list[str], subject: str, answered: str) -> tuple[dict[str, str], bytes]:
+def _html(lines: list[str], answered: Answered) -> tuple[dict[str, str], bytes]:
     """Return the mail of a phone: HTML alone, quoted-printable, the mail it answers below."""
     own = "".join(f"<div>{escape(line) or '<br>'}</div>" for line in lines)
     page = (
         f'<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head><body dir="auto">{own}'
         '<div><br></div><div dir="ltr">Sent from my iPhone</div><div dir="ltr"><br><blockquote type="cite">'
-        f"On {answered} GM of The Whole Game &lt;whole-game@gm.example&gt; wrote:<br><br></blockquote></div>"
-        f'<blockquote type="cite"><div dir="ltr"><p>{escape(subject)}</p><p>vote abstain on all<br>done yes</p></div>'
+        f"On {answered.sent} {escape(answered.gm)} wrote:<br><br></blockquote></div>"
+        f'<blockquote type="cite"><div dir="ltr"><p>{escape(answered.subject)}</p>'
+        "<p>vote abstain on all<br>done yes</p></div>"
         "</blockquote></body></html>\n"
     )
     fields = {
@@ -124,12 +139,12 @@ def _html(lines: list[str], subject: str, answered: str) -> tuple[dict[str, str]
     return fields, quopri.encodestring(page.encode())
 
 
-def _outlook(lines: list[str], subject: str, answered: str) -> tuple[dict[str, str], bytes]:
-    below = ["", "Kind regards,", "Ben", "", "_" * 32, "From: GM of The Whole Game <whole-game@gm.example>"]
+def _outlook(lines: list[str], answered: Answered) -> tuple[dict[str, str], bytes]:
+    below = ["", "Kind regards,", "Ben", "", "_" * 32, f"From: {answered.gm}"]
     below += [
-        f"Sent: {answered}",
+        f"Sent: {answered.sent}",
         "To: Miller, Ben <ben.miller@example.com>",
-        f"Subject: {subject}",
+        f"Subject: {answered.subject}",
         "",
         "vote no on all",
     ]
@@ -141,8 +156,13 @@ def _outlook(lines: list[str], subject: str, answered: str) -> tuple[dict[str, s
     return fields, "\n".join([*lines, *below, ""]).encode("latin-1", "replace")
 
 
-def _thunderbird(lines: list[str], _subject: str, answered: str) -> tuple[dict[str, str], bytes]:
-    quoted = [f"Am {answered} schrieb GM of The Whole Game:", "> The packet is open.", "> done yes", ""]
+def _thunderbird(lines: list[str], answered: Answered) -> tuple[dict[str, str], bytes]:
+    quoted = [
+        f"Am {answered.sent} schrieb {answered.gm.partition(' <')[0]}:",
+        "> The packet is open.",
+        "> done yes",
+        "",
+    ]
     text = "\n".join([*quoted, *lines, "", "-- ", 'Clara -- "Carthago non delenda est"', ""])
     fields = {
         "User-Agent": "Mozilla Thunderbird",
@@ -152,7 +172,7 @@ def _thunderbird(lines: list[str], _subject: str, answered: str) -> tuple[dict[s
     return fields, quopri.encodestring(text.encode())
 
 
-def _plain(lines: list[str], _subject: str, _answered: str) -> tuple[dict[str, str], bytes]:
+def _plain(lines: list[str], _answered: Answered) -> tuple[dict[str, str], bytes]:
     return {"Content-Type": "text/plain; charset=utf-8"}, "\n".join([*lines, ""]).encode()
 
 
@@ -173,20 +193,25 @@ HANDS: Mapping[str, Hand] = {
 }
 
 
-def mail(seat: str, number: int, lines: Iterable[str], subject: str, sent: datetime, answered: datetime) -> bytes:
+def mail(seat: str, number: int, lines: Iterable[str], answered: Answered, sent: datetime) -> bytes:
     """Return a mail as the program of a player writes it."""
     hand = HANDS[seat]
     zone = ZoneInfo(hand.zone)
-    fields, body = hand.body(list(lines), subject, f"{answered.astimezone(zone):%d %b %Y at %H:%M}")
+    fields, body = hand.body(list(lines), answered)
     head = {
         "From": hand.address,
-        "To": "GM of The Whole Game <whole-game@gm.example>",
-        "Subject": f"Re: {subject}",
+        "To": answered.gm,
+        "Subject": f"Re: {answered.subject}",
         "Date": format_datetime(sent.astimezone(zone)),
         "Message-ID": f"<{seat}-{number}@{hand.address.rpartition('@')[2].rstrip('>')}>",
         "MIME-Version": "1.0",
     }
     return "".join(_heads({**head, **fields})).encode() + b"\n" + body
+
+
+def answering(seat: str, subject: str, moment: datetime, gm: str) -> Answered:
+    """Return what a mail answers, with the moment in the time of its writer."""
+    return Answered(subject, f"{moment.astimezone(ZoneInfo(HANDS[seat].zone)):%d %b %Y at %H:%M}", gm)
 
 
 def _heads(fields: Mapping[str, str]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Writes the example of a whole game, mails, reports, archive and README: `python -m tests.whole_game.recorder`.
 
-Four characters play it, each by his own lights, and write as people do. Where a rule or a word of the language was
+Characters play it, each by his own lights, and write as people do. Where a rule or a word of the language was
 changed on purpose, the game runs otherwise; it is then recorded again, with the next dice if need be, until it ends
 in a victory. The mails are read as the service reads them, so that it comes to the same game.
 """
@@ -17,7 +17,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator import resources
 from adjudicator.engine import advance, questions
 from adjudicator.intake import clean
 from adjudicator.model.event import Event
@@ -33,40 +32,22 @@ from adjudicator.systems.republic.people import of_faction
 from adjudicator.testing import golden
 from adjudicator.testing.bare import Ledger
 from adjudicator.testing.players import Wish, possible
-from tests.whole_game import readme
-from tests.whole_game.characters import style
-from tests.whole_game.hands import HANDS, mail, worded
+from tests.whole_game import carthage
+from tests.whole_game.hands import HANDS, answering, mail, worded
+from tests.whole_game.readme import Readme
+from tests.whole_game.tale import Tale
+from tests.whole_game.wants import style
 
-EXAMPLE = "carthage_whole_game"
-FOLDER = resources.examples(EXAMPLE)
 START = datetime(2026, 10, 2, 18, 0, tzinfo=UTC)
 FIRST = datetime(2026, 10, 4, 20, 0, tzinfo=UTC)
 TURNOVER = timedelta(days=2)
 """From one deadline of the schedule to the next."""
-ENDINGS = frozenset({"life", "influence", "revolt"})
-SEEDS = (2, *range(3, 40))
 PACKETS = 42
 """Packets after which a game is too long for an example."""
 GREETS, SLIPS, WORD, AGAIN = 0.45, 0.07, 0.06, 0.5
 """How often a mail begins with a greeting, has a line that cannot be filed, a word for the dice, and is followed by
 another that says it again."""
-WORDS = ("olive press", "purple sails at dusk", "a full moon over Byrsa", "three black goats", "salt and iron", "murex")
 SORRY = ("Sorry, that was nonsense.", "Oh dear, my mistake.", "Sorry, I looked at the wrong turn.")
-NONSENSE = (
-    "build a lighthouse on the Cothon",
-    "sell 4 elephants",
-    "contribute {other} 5",
-    "leader {other}",
-    "vote yes on the aqueduct",
-    "persuade {mine} by {other}",
-)
-REMARKS = {
-    "senator_died": ("Farewell, {who}.", "Nobody will forget {who}."),
-    "elected_for_life": ("For life? I hope he lives long.", "Who voted for this king?"),
-    "war_won": ("Carthage is saved again!", "Well fought!"),
-    "game_ended": ("Thank you all for the game!",),
-}
-"""What players say to what the last report told."""
 
 
 @dataclass(slots=True)
@@ -82,6 +63,7 @@ class Sent:
 class Play:
     """A game at play by mail."""
 
+    tale: Tale
     seed: int
     board: Board
     ledger: Ledger
@@ -112,7 +94,7 @@ class Play:
         board = self.board
         asked = advance.asked(board.game, board.history.state)
         for at, seat, again in self._hours(asked, closing):
-            bundles = style(board.game, board.history.state, seat, self.chance)
+            bundles = style(self.tale.characters, board.game, board.history.state, seat, self.chance)
             wishes = [wish for bundle in bundles for wish in bundle if len(bundle) > 1 or self._possible(seat, wish)]
             if again:
                 acting = {
@@ -147,7 +129,7 @@ class Play:
         if slip:
             text.insert(chance.randrange(len(text) + 1), slip)
         if not self.mails or chance.random() < WORD:
-            text.append(f"Word: {chance.choice(WORDS)}")
+            text.append(f"Word: {chance.choice(self.tale.words)}")
         talk = [line for line in self._talk(seat, news) if self._is_talk(seat, line)]
         greeting = [chance.choice(hand.greetings)] if chance.random() < GREETS else []
         head = [*greeting, *talk]
@@ -171,17 +153,23 @@ class Play:
         if not others or not mine:
             return ""
         names = {"other": name(f"senator:{self.chance.choice(others)}"), "mine": name(f"senator:{mine[0]}")}
-        line = HANDS[seat].dressed(self.chance.choice(NONSENSE).format(**names), self.chance)
-        filing = fill(self.board, seat, self._letter(mail(seat, 0, [line], "x", START, START)), 0, self._dice())
+        line = HANDS[seat].dressed(self.chance.choice(self.tale.nonsense).format(**names), self.chance)
+        filing = fill(
+            self.board,
+            seat,
+            self._letter(mail(seat, 0, [line], answering(seat, "x", START, self.tale.gm), START)),
+            0,
+            self._dice(),
+        )
         refused = [each for each in filing.outcomes if each.status in {"refused", "unclear"}]
         return line if refused and not filing.rows else ""
 
     def _talk(self, seat: str, news: list[Event]) -> Iterator[str]:
         """Yield what a player says to the news; he does not comment on everything."""
         for event in news:
-            if event.kind in REMARKS and self.chance.random() < 0.2:
+            if event.kind in self.tale.remarks and self.chance.random() < 0.2:
                 who = self.board.game.name(getattr(event.data, "senator", "") or f"seat:{seat}")
-                yield self.chance.choice(REMARKS[event.kind]).format(who=who)
+                yield self.chance.choice(self.tale.remarks[event.kind]).format(who=who)
                 return
 
     def _is_talk(self, seat: str, line: str) -> bool:
@@ -190,39 +178,40 @@ class Play:
     def _send(self, seat: str, at: datetime, lines: list[str]) -> None:
         board, packet = self.board, self.board.history.state.packet
         title = f"[{board.id}] {packet.id}" if packet else ""
-        raw = mail(seat, len(self.mails) + 1, lines, title, at, at - timedelta(hours=3, minutes=len(self.mails) % 60))
+        before = at - timedelta(hours=3, minutes=len(self.mails) % 60)
+        raw = mail(seat, len(self.mails) + 1, lines, answering(seat, title, before, self.tale.gm), at)
         self.mails.append(Sent(at, seat, raw))
         self.ledger.append(fill(board, seat, self._letter(raw), len(self.mails), self._dice()).rows)
 
     def _letter(self, raw: bytes) -> Any:
-        return clean.read(raw, Own(frozenset({"whole-game@gm.example"}), "gm.example"), (self.board.id,))
+        return clean.read(raw, Own(frozenset({self.tale.address}), "gm.example"), (self.board.id,))
 
     def _dice(self) -> Any:
         return dice_for(self.board.id, self.board.history, self.board.keys)
 
 
-def secret(seed: int) -> str:
+def secret(tale: Tale, seed: int) -> str:
     """Return the secret that a seed gives, in hex digits."""
-    return sha512(f"{EXAMPLE}/{seed}".encode()).hexdigest()
+    return sha512(f"{tale.example}/{seed}".encode()).hexdigest()
 
 
-def play(seed: int, packets: int = PACKETS) -> Play:
+def play(tale: Tale, seed: int, packets: int = PACKETS) -> Play:
     """Play the game of a seed, so many packets at most."""
     with TemporaryDirectory(prefix="adjudicator-") as folder:
         home = Home(Path(folder))
         try:
-            config = configure(home, read_toml(FOLDER / "game.toml", GameFile), FOLDER)
+            config = configure(home, read_toml(tale.folder / "game.toml", GameFile), tale.folder)
         finally:
             home.close()
-    board = Board(config, Secret(given_secret(secret(seed)), config.id))
-    game = Play(seed, board, Ledger(board), Random(seed))
+    board = Board(config, Secret(given_secret(secret(tale, seed)), config.id))
+    game = Play(tale, seed, board, Ledger(board), Random(seed))
     game.run(packets)
     return game
 
 
 def write(game: Play) -> None:
     """Write the inbox and the script of a game."""
-    inbox = FOLDER / "inbox"
+    inbox = game.tale.folder / "inbox"
     inbox.mkdir(exist_ok=True)
     for old in inbox.glob("*.eml"):
         old.unlink()
@@ -231,12 +220,14 @@ def write(game: Play) -> None:
     closes = "".join(f'  "{at.isoformat()}",\n' for at in game.closes)
     packet = game.board.history.state.packet
     last = packet.id.replace(".", "-") if packet else ""
-    script = SCRIPT.format(start=START.isoformat(), closes=closes, secret=secret(game.seed), last=last)
-    (FOLDER / "script.toml").write_text(script, "utf-8")
+    kept = ", ".join(f'"{page}"' for page in (*game.tale.kept, f"*/{last}.txt", f"*/{last}.html"))
+    figures = {"start": START.isoformat(), "closes": closes, "secret": secret(game.tale, game.seed), "kept": kept}
+    script = SCRIPT.format(**figures, module=game.tale.module, archive=game.tale.archive)
+    (game.tale.folder / "script.toml").write_text(script, "utf-8")
 
 
 SCRIPT = """\
-# Written by `python -m tests.whole_game.recorder`. The secret of a real game comes from chance and is shown to nobody;
+# Written by `python -m {module}`. The secret of a real game comes from chance and is shown to nobody;
 # this one is printed so that the example has the same dice on every machine.
 start = "{start}"
 closes = [
@@ -244,24 +235,24 @@ closes = [
 secret = "{secret}"
 shows = "anna"
 # The pages kept as files in expected/; of the others its manifest has the digests, and the archive has all reports.
-kept = ["all/*.txt", "anna/*.txt", "ben/*.txt", "clara/*.txt", "dora/*.txt", "*/{last}.txt", "*/{last}.html"]
-archive = "whole-game.zip"
+kept = [{kept}]
+archive = "{archive}"
 """
 
 
-def main() -> None:
-    """Record the first game that ends in a victory."""
-    seeds = [int(word) for word in sys.argv[1:]] or SEEDS
+def record(tale: Tale) -> None:
+    """Record the first game of a tale that ends in a victory; seeds may stand on the command line."""
+    seeds = [int(word) for word in sys.argv[1:]] or tale.seeds
     for seed in seeds:
-        game = play(seed)
+        game = play(tale, seed)
         print(f"seed {seed}: {len(game.closes)} packets, {len(game.mails)} mails, {game.over or 'too long'}")  # noqa: T201 - a tool
-        if game.over in ENDINGS:
+        if game.over in tale.endings:
             write(game)
-            print(f"{golden.rewrite(EXAMPLE)} files")  # noqa: T201 - a tool
-            readme.renew()
+            print(f"{golden.rewrite(tale.example)} files")  # noqa: T201 - a tool
+            Readme(tale.example).renew()
             return
     sys.exit("no game ends in a victory")
 
 
 if __name__ == "__main__":
-    main()
+    record(carthage.TALE)

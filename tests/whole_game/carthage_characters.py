@@ -2,74 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine import questions
-from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
-from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.chair import Post, Propose
-from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
+from adjudicator.systems.republic.orders.chair import Post
 from adjudicator.systems.republic.orders.measures import ElectForLife
-from adjudicator.systems.republic.orders.revenue import Contribute, Gift
+from adjudicator.systems.republic.orders.revenue import Gift
 from adjudicator.systems.republic.orders.senate import Ballot
-from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.state import OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
 from adjudicator.systems.republic_of_carthage.sensible import senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.testing.players import Bundles, Wish, meant, sensible
+from adjudicator.testing.players import meant
+from tests.whole_game.ambitions import (
+    ANNA,
+    BEN,
+    CLARA,
+    DORA,
+    accuse,
+    aye,
+    best_speaker,
+    champion,
+    for_the_man,
+    murder,
+    no_king,
+    pay_for_glory,
+)
+from tests.whole_game.wants import NOTHING, Look, Want, first, line, numbered, often, seldom, some
 
-ANNA, BEN, CLARA, DORA = "anna", "ben", "clara", "dora"
-MOST = 50
-"""Talents for which a Senator gets most Influence."""
 PRESENT = 8
 """Talents that Ben gives Anna in a turn."""
-PATIENT, RIPE = 0.5, 15
-"""How often Dora lets a chance to murder go by, and the Influence that makes a man worth it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a player has before him: the game as he decides, his seat, a topic."""
-
-    game: Game
-    state: State
-    seat: str
-    topic: Topic
-    chance: Random
-
-
-Want = Callable[[Look], Iterable[Any]]
-"""The orders of a character on a topic; none leaves it to its default."""
-
-
-def champion(game: Game, state: State) -> str:
-    """Return Anna's man of most Influence, by bare id; a better speaker before another."""
-    mine = of_faction(state, ANNA)
-    return max(mine, key=lambda key: (present.influence(state, key), game.box.person(key).ora, key), default="")
-
-
-def line(look: Look, *names: str) -> Iterable[Any]:
-    """Return the first line of the form that names them all, if there is one."""
-    found = (each.order for each in look.topic.form if all(name in repr(each.order) for name in names))
-    return [order for order in [next(found, None)] if order is not None]
-
-
-def some(look: Look, often: float = 1.0) -> Iterable[Wish]:
-    """Return a line of the form, as it comes, so often."""
-    if not look.topic.form or look.chance.random() >= often:
-        return []
-    return [meant(look.topic.form[look.chance.randrange(len(look.topic.form))])]
-
-
 # ------------------------------------------------------------------------------------- what they want
 
 
@@ -84,11 +53,6 @@ def life_first(look: Look) -> Iterable[Any]:
 def business(look: Look) -> Iterable[Any]:
     """Propose what Carthage needs."""
     return numbered(agenda(look.game, elected(look), look.seat))
-
-
-def numbered(plans: Iterable[Any]) -> Iterable[Any]:
-    """Return proposals in order."""
-    return [Propose(number, measures) for number, measures in enumerate(plans, start=1)]
 
 
 def elected(look: Look) -> State:
@@ -117,31 +81,9 @@ def pairs_of(look: Look) -> Iterable[Nominate]:
     return [pair for pair in found if isinstance(pair, Nominate)]
 
 
-def aye(look: Look) -> Iterable[Any]:
-    """Vote for everything."""
-    return [Ballot("yes")]
-
-
-def no_king(look: Look) -> Iterable[Any]:
-    """Vote for everything but a Suffete for Life."""
-    return [Ballot("yes"), Ballot("no", "matter:life")]
-
-
 def no_king_no_tax(look: Look) -> Iterable[Any]:
     """Vote for everything but a Suffete for Life and a tax."""
     return [*no_king(look), Ballot("no", "matter:tax")]
-
-
-def pay_for_glory(look: Look) -> Iterable[Any]:
-    """Let Anna's man give the State all he has, which is Influence."""
-    man = f"senator:{champion(look.game, look.state)}"
-    return [Contribute(man, MOST, up_to=True)] if look.topic.slot.about["senator"] == (man,) else []
-
-
-def for_the_man(look: Look) -> Iterable[Any]:
-    """Let Anna's man have the talents."""
-    man = f"senator:{champion(look.game, look.state)}"
-    return line(look, f"('{man}', -1)") or line(look, man)
 
 
 def the_man(look: Look) -> Iterable[Any]:
@@ -154,12 +96,6 @@ def the_man(look: Look) -> Iterable[Any]:
 def help_anna(look: Look) -> Iterable[Any]:
     """Give Anna what is left."""
     return [Gift(PRESENT, f"seat:{ANNA}", up_to=True)]
-
-
-def accuse(look: Look) -> Iterable[Any]:
-    """Prosecute whoever can be prosecuted."""
-    able = [each for each in look.topic.form if isinstance(each.order, Prosecute)]
-    return [meant(able[0])] if able else []
 
 
 def to_war(look: Look) -> Iterable[Any]:
@@ -181,16 +117,6 @@ def to_market(look: Look) -> Iterable[Any]:
     return [meant(each) for each in look.topic.form[:2]]
 
 
-def murder(look: Look) -> Iterable[Any]:
-    """Murder Anna's man when he has come far."""
-    man = champion(look.game, look.state)
-    if not man or present.influence(look.state, man) < RIPE or look.chance.random() < PATIENT:
-        return []
-    able = (look.topic.slot.choices.sample(look.chance.randrange) for _ in range(40))
-    meant_for_him = (order for order in able if isinstance(order, Assassinate) and order.target == f"senator:{man}")
-    return [replace(order, moment="") for order in meant_for_him][:1]
-
-
 def bribe(look: Look) -> Iterable[Any]:
     """Take what can be taken."""
     (who,) = look.topic.slot.about["senator"]
@@ -203,28 +129,6 @@ def honest(look: Look) -> Iterable[Any]:
     return line(look, f"'{who}'", "yes=False")
 
 
-def often(look: Look) -> Iterable[Any]:
-    """Do something more often than not."""
-    return some(look, 0.6)
-
-
-def seldom(look: Look) -> Iterable[Any]:
-    """Do something now and then."""
-    return some(look, 0.25)
-
-
-def best_speaker(look: Look) -> Iterable[Any]:
-    """Let the best speaker lead."""
-    lines = [each.order for each in look.topic.form if hasattr(each.order, "senator")]
-    return sorted(lines, key=lambda order: -look.game.box.person(order.senator.partition(":")[2]).ora)[:1]
-
-
-def first(look: Look) -> Iterable[Any]:
-    """Order the first line of the form."""
-    return [meant(each) for each in look.topic.form[:1]]
-
-
-NOTHING: Want = lambda _: []  # noqa: E731 - a want like the others
 ALL: Mapping[str, Want] = {
     "leader": best_speaker,
     "trader": first,
@@ -293,23 +197,3 @@ CHARACTERS: Mapping[str, Mapping[str, Want]] = {
     },
 }
 """By seat and kind of order; the rest is what a sensible player does."""
-
-
-def style(game: Game, state: State, seat: str, chance: Random) -> Bundles:
-    """Return what a character wants of the open packet: one bundle for the lock, then what acts on arrival."""
-    wants = CHARACTERS[seat]
-    topics = [topic for topic in questions.topics(game, state) if topic.slot.seat == seat]
-    own: list[Wish] = []
-    for topic in topics:
-        want = wants.get(topic.slot.kind)
-        for each in want(Look(game, state, seat, topic, chance)) if want is not None else ():
-            wish = each if isinstance(each, Wish) else Wish(each)
-            own += [wish] if wish not in own else []
-    # A sensible player speaks where the character has nothing to say, but for what he has made up his mind about.
-    spoken = {wish.order.kind for wish in own} | {kind for kind, want in wants.items() if want is NOTHING}
-    bundles = [[w for w in bundle if w.order.kind not in spoken] for bundle in sensible(game, state, seat, chance)]
-    acting = {topic.slot.kind for topic in topics if topic.slot.need == "open"}
-    waiting = [w for bundle in bundles for w in bundle if w.order.kind not in acting]
-    single = [(w,) for bundle in bundles for w in bundle if w.order.kind in acting]
-    first = (*own, *waiting)
-    return ((first,) if first else ()) + tuple(single)
