@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.senate import Ballot
+from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_rome.orders.forum import Court, Sponsor
 from adjudicator.systems.republic_of_rome.sensible import forum
 from adjudicator.systems.republic_of_rome.sensible.agenda import agenda
+from adjudicator.systems.republic_of_rome.sensible.senate import elected
 from adjudicator.systems.republic_of_rome.state import UNREST
 from tests.whole_game.ambitions import (
     ANNA,
@@ -17,7 +20,6 @@ from tests.whole_game.ambitions import (
     CLARA,
     DORA,
     accuse,
-    aye,
     best_speaker,
     for_the_man,
     murder,
@@ -34,12 +36,12 @@ EAGER = 1
 
 def for_the_people(look: Look) -> Iterable[Propose]:
     """Propose land bills as soon as there is unrest, and what Rome needs."""
-    return numbered(agenda(look.game, look.state, look.seat, calm=EAGER))
+    return numbered(agenda(look.game, elected(look.game, look.state), look.seat, calm=EAGER))
 
 
 def to_war(look: Look) -> Iterable[Propose]:
     """Fight whatever can be fought at even odds."""
-    return numbered(agenda(look.game, look.state, look.seat, enough=1))
+    return numbered(agenda(look.game, elected(look.game, look.state), look.seat, enough=1))
 
 
 def shows(look: Look) -> Iterable[Sponsor]:
@@ -54,6 +56,12 @@ def knights(look: Look) -> Iterable[Court]:
     yield from (each.order for each in lines if isinstance(each.order, Court))
 
 
+def aye_and_mercy(look: Look) -> Iterable[Ballot]:
+    """Vote for everything, but for the own Senators in trials."""
+    yield Ballot("yes")
+    yield from (Ballot("no", f"trial:senator:{key}") for key in of_faction(look.state, look.seat))
+
+
 ALL: Final[dict[str, Want]] = {
     "leader": best_speaker,
     "prosecute": accuse,
@@ -64,18 +72,17 @@ ALL: Final[dict[str, Want]] = {
 CHARACTERS: Final[Characters] = {
     ANNA: {
         **ALL,
-        "ballot": aye,
+        "ballot": aye_and_mercy,
         "contribute": pay_for_glory,
         "distribute": for_the_man,
-        "outcry": seldom,
     },
-    BEN: {**ALL, "ballot": aye, "propose": to_war, "knight": knights, "gift": seldom, "discard": seldom},
+    BEN: {**ALL, "ballot": aye_and_mercy, "propose": to_war, "knight": knights, "gift": seldom, "discard": seldom},
     CLARA: {**ALL, "ballot": no_king, "propose": for_the_people, "games": shows, "guard": often, "elect": first},
     DORA: {
         **ALL,
         "ballot": no_king,
         "assassinate": murder,
-        "outcry": often,
+        "outcry": seldom,
         "graft": often,
         "exchange": often,
         "stepdown": often,

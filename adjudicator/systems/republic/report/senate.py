@@ -29,7 +29,7 @@ from adjudicator.systems.republic.report.senate_groups import (
 
 SIGNS = {"yes": "+{}", "no": "-{}", "abstain": "({})"}
 FOR_THE_ACCUSED = {"yes": "-{}", "no": "+{}", "abstain": "({})"}
-LETTERS = {"popularity": "p", "influence": "i"}
+LETTERS = {"popularity": "p", "influence": "i", "knights": "k"}
 MARKS: dict[str, tuple[str, Tone]] = {
     "passed": ("PASSES", "good"),
     "failed": ("FAILS", "bad"),

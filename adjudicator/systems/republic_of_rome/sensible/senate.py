@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.system import Game
+from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.chair import Post
@@ -13,7 +15,7 @@ from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.rules.senate.elections.posting import new
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.sensible.senate import proposed
-from adjudicator.systems.republic.state import POP, SCOPE
+from adjudicator.systems.republic.state import HOLDER, POP, SCOPE
 from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
 from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_1_consuls
@@ -93,7 +95,17 @@ def ballot(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggest
     yield from (Suggestion(Ballot("no", f"matter:{matter}")) for matter in AGAINST)
 
 
+def elected(game: Game, view: State) -> State:
+    """Return the view with the Consuls who will be elected, if none are yet: the better soldier in the field."""
+    best = next(pairs(game, view), None)
+    if best is None or new(game, view):
+        return view
+    posted = zip(("field_consul", "rome_consul"), map(bare, best.measure.pair), strict=False)
+    changes = tuple(HOLDER.set(view, SCOPE, office, who) for office, who in posted)
+    return apply(view, Event("foreseen", SCOPE, changes=changes))
+
+
 def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Lay the agenda before the Senate."""
+    """Lay the agenda before the Senate, filed with the elections or after them."""
     del topic
-    yield from proposed(agenda(game, view, seat))
+    yield from proposed(agenda(game, elected(game, view), seat))
