@@ -63,6 +63,7 @@ $(PEER)/.installed: pyproject.toml $(VENV)/pyvenv.cfg
 
 golden: $(DEV) ## write the examples' reports, the recorded games and the list of refusals anew; read the diff before committing it
 	$(BIN)/python -m tests.whole_game.recorder
+	$(BIN)/python -m tests.whole_game.rome
 	$(BIN)/python -m adjudicator.testing.golden
 	$(BIN)/python -m tests.replays.recorder
 	$(BIN)/python -m tests.refusals.recorder
