@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.senate import Ballot
@@ -90,7 +90,7 @@ CHARACTERS: Final[Characters] = {
         "revolt": often,
     },
 }
-TALE: Final[Any] = Tale(
+TALE: Final = Tale(
     example="rome_whole_game",
     module="tests.whole_game.rome",
     gm="GM of Rome, Whole <rome-whole@gm.example>",

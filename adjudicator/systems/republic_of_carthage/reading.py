@@ -32,7 +32,7 @@ LANGUAGE: Final = Language(
         "MOTION": ("proposal",),
     },
     listed=("propose",),
-    above=("republic_senate", "republic", "republic_of_carthage_senate"),
+    above=("republic_senate", "republic"),
     initials=("SENATOR", "PLAYER"),
 )
 """Without its texts, which `Language.told` adds."""
