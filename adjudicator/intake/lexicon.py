@@ -98,16 +98,21 @@ class Lexicon:
             for surface, _, entry in self.surfaces:
                 for part in surface if len(surface) > 1 else ():
                     self._parts[part] = (*self._parts.get(part, ()), entry)
-        return self._parts.get(singular(word), ())
+        return self._parts.get(singular(word), ()) or self._parts.get(_of_ies(word), ())
 
     def beginning(self, written: tuple[str, ...], kinds: frozenset[str], initials: bool) -> tuple[NameEntry, ...]:
         """Return the names of some kinds that begin with what was written, else those that contain it as whole words.
 
         With `initials` a single letter is enough; else it takes three.
         """
-        text = " ".join((*written[:-1], singular(written[-1])))
+        last = singular(written[-1])
+        text = " ".join((*written[:-1], last))
         if not text[:1].isalpha() or (len(text) < SHORT and not initials):
             return ()
+        found = self._known(text, kinds)
+        return found or (self._known(" ".join((*written[:-1], _of_ies(last))), kinds) if _of_ies(last) else ())
+
+    def _known(self, text: str, kinds: frozenset[str]) -> tuple[NameEntry, ...]:
         key = text, kinds
         if key not in self._begun:
             if len(self._begun) >= MOST_REMEMBERED:
@@ -172,7 +177,14 @@ def _forms(word: str) -> tuple[str, ...]:
     base = singular(word)
     if base != word:
         return (word, base)
+    if _of_ies(word):
+        return (word, word[:-1], _of_ies(word))
     return (word, word[:-1]) if word.endswith("s") and len(word) > SHORT else (word,)
+
+
+def _of_ies(word: str) -> str:
+    """Return what a plural in -ies is of, or nothing: outcry for `outcries`."""
+    return f"{word[:-3]}y" if word.endswith("ies") and len(word) > SHORT + 1 else ""
 
 
 def _distinct(entries: Iterable[NameEntry]) -> tuple[NameEntry, ...]:
