@@ -15,7 +15,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.forum import ExtraLeader
 from adjudicator.systems.republic.orders.setup import Leader
-from adjudicator.systems.republic.people import of_faction, seats
+from adjudicator.systems.republic.people import number, of_faction, seats
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
@@ -50,6 +50,11 @@ def _leader(state: State, seat: str) -> str:
 def able(state: State, seat: str) -> tuple[str, ...]:
     """Return the bare ids of a faction's Senators who may lead it, home or away, its Leader among them."""
     return tuple(key for key in of_faction(state, seat) if may_lead(SENATORS.get(state, SCOPE, key)))
+
+
+def _first(state: State, seat: str) -> str:
+    """Return who leads a faction that has no Leader and names none: who has most Influence, then the lowest number."""
+    return min(able(state, seat), key=lambda key: (-SENATORS.get(state, SCOPE, key).inf, number(key)), default="")
 
 
 def _order(senator: str, *, extra: bool) -> Leader | ExtraLeader:
@@ -90,14 +95,13 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leade
 
 
 @SHARED.step(STEP, cites=(CITE,), kinds=("leader", "extra_leader"), asks=asks, foresees=foresees, check=check)
-@rule("roc:6.4.2.4", title="Changing the Faction Leader")
+@rule("roc:6.4.2.4", "ror:6.2", title="Changing the Faction Leader; a faction without one must name one")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Move the marker if the player says so."""
+    """Move the marker if the player says so; a faction that has none and names none is led by most Influence."""
     seat = play.frame.local.seat
-    answer = play.one(_kind(extra=play.frame.local.extra), seat)
-    if answer is None or isinstance(answer.order, Nothing):
-        return END
-    senator, old = bare(answer.order.senator), _leader(state, seat)
+    answer, old = play.one(_kind(extra=play.frame.local.extra), seat), _leader(state, seat)
+    said = answer is not None and not isinstance(answer.order, Nothing)
+    senator = bare(answer.order.senator) if answer is not None and said else old or _first(state, seat)
     if senator != old:
         changes = [LEADER.set(state, SCOPE, senator, value=True)]
         if old:
