@@ -106,7 +106,7 @@ def test_nor_the_page_in_his_browser_nor_a_site_made_of_the_running_game(toy: No
     assert b"bid 3" not in kept
 
 
-def test_what_he_does_to_see_more_is_told_to_all(toy: None, tmp_path: Path) -> None:
+def test_what_he_does_to_see_more_is_reported_to_all(toy: None, tmp_path: Path) -> None:
     """Closing early, going back and closing again shows him a packet twice: each act reaches every player."""
     quay = Quay(tmp_path / "home", schedule="two")
     quay.send("Ann", f"bid 2\nword: {PLAIN}")

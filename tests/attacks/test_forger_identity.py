@@ -16,6 +16,7 @@ from adjudicator.service.quarantine import refuse, release
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.creation import configure, create
+from adjudicator.testing.golden import text_of
 from tests.core.service.changes import Post
 from tests.core.service.quay import ZONE
 from tests.core.service.stolen_seat import Forger
@@ -78,6 +79,26 @@ def test_where_each_mail_is_confirmed_a_forged_one_files_nothing_and_its_owner_t
     game.says("bid 2")
     assert game.bids() == [5], "a sender confirmed once proves nothing"
     game.checked(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("sender", "the From line of a mail says whose it is"),
+        ("confirmed", "a code that comes back"),
+        ("token", "each mail that files something needs the token of its seat"),
+    ],
+)
+def test_the_first_report_tells_all_what_a_mail_must_bring(
+    toy: None, tmp_path: Path, how: Literal["sender", "confirmed", "token"], said: str
+) -> None:
+    game = Guarded(tmp_path, how)
+    first = [each for each in game.home.store.outbox() if each.key.startswith("<pier.")]
+    assert {each.to_seat for each in first} >= {"ann", "ben", "cleo"}
+    texts = {each.to_seat: text_of(game.home.store.out_raw(each.id)).decode().replace("#", "") for each in first}
+    told = {seat for seat, text in texts.items() if said in " ".join(text.split())}
+    assert told >= {"ann", "ben", "cleo"}
+    game.home.close()
 
 
 def test_there_the_token_or_a_good_word_of_our_server_is_enough(toy: None, tmp_path: Path) -> None:

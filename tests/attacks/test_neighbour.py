@@ -104,7 +104,7 @@ def ask(port: int, path: str, head: dict[str, str]) -> tuple[int, str, str]:
     return found
 
 
-def test_nothing_lies_open_in_the_temporary_folder_while_the_program_uses_it(
+def test_no_file_is_open_to_others_in_the_temporary_folder(
     toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody may look into /tmp: what is put there lies in a folder of its own, closed, and is gone afterwards."""

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.service.doctor.senders import senders
+from adjudicator.service.game.home import Home
+from adjudicator.service.setup.mailbox import Mailbox, tried
 from tests.core.service.suspicion import ANN, MX, Post, made
 from tests.servers.fake import PASSWORD, FakeImap
 from tests.servers.world import World
@@ -50,6 +52,28 @@ def test_so_it_is_at_a_server_and_the_mails_stay_unread(tmp_path: Path) -> None:
     assert finding.what == f"mail server {MX}"
     assert all(mail.flags == set() for mail in server.mails)
     world.close()
+    server.close()
+
+
+def test_who_makes_a_home_ready_is_told_it_too(tmp_path: Path) -> None:
+    """`init` looks into the mailbox that it was told of, and proposes the name that it finds."""
+    server = FakeImap()
+    for number in range(3):
+        head = f"Authentication-Results: {MX}; spf=pass\r\nMessage-ID: <{number}@example.org>\r\n"
+        server.put(f"{head}\r\nHello\r\n".encode())
+    said = Mailbox(
+        address="gm@example.org",
+        imap="127.0.0.1",
+        imap_port=server.port,
+        smtp="127.0.0.1",
+        smtp_port=server.port,
+        security="none",
+        sending="none",
+        user="gm",
+        password=PASSWORD,
+    )
+    (finding,) = [each for each in tried(Home(tmp_path / "home"), said) if each.what == f"mail server {MX}"]
+    assert f'authserv = "{MX}" under [mail] in home.toml' in finding.advice
     server.close()
 
 
