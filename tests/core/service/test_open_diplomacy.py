@@ -38,3 +38,46 @@ def test_powers_go_to_who_likes_them_and_sat_down_first(vienna: Hall) -> None:
 def test_a_table_has_as_many_seats_as_the_game_takes(vienna: Hall) -> None:
     vienna.open(seats=0, game="vienna", system="diplomacy")
     assert open_tables(vienna.home)["vienna"].opened.seats == 7
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ("prefer England, Austria", "zone Asia/Tokyo", "ann@phone.example"),
+        ("prefer Austria", "zone Europe/London", "ann@example.net"),
+        ("leave", "join vienna", "ann@example.org"),
+    ],
+)
+def test_what_others_like_and_where_they_write_from_changes_no_byte(
+    tmp_path: Path, other: tuple[str, str, str]
+) -> None:
+    """All mails to Ben at a table where Ann sits who says nothing, and where she says or writes something else.
+
+    Who sits there is told; what each would like to be, their zones and addresses, and who has only asked are not.
+    """
+
+    def mails(folder: str, lines: tuple[str, str], address: str) -> list[bytes]:
+        hall = Hall(tmp_path / folder)
+        hall.open(seats=3, game="vienna", system="diplomacy", settings={"powers": "given"})
+        hall.send("Ann", "join vienna", address=address)
+        (asked,) = hall.answers()
+        thread = f"In-Reply-To: {asked['Message-ID']}"
+        hall.send("Ann", "yes", subject=f"Re: {asked['Subject']}", more=thread, address=address)
+        for line in lines:
+            hall.send("Ann", line, subject="[vienna]", address=address)
+        if "leave" in lines:
+            (asked,) = hall.answers()
+            thread = f"In-Reply-To: {asked['Message-ID']}"
+            hall.send("Ann", "yes", subject=f"Re: {asked['Subject']}", more=thread, address=address)
+        else:
+            hall.send("Cleo", "join vienna", address="cleo@example.org")
+        hall.join("Ben", "vienna")
+        for line in ("who", "prefer France", "games"):
+            hall.send("Ben", line, subject="[vienna]")
+        his = [each.id for each in hall.home.store.outbox() if each.to_address == "ben@example.org"]
+        raws = [hall.home.store.out_raw(ident) for ident in his]
+        hall.home.close()
+        assert len(raws) == 5
+        return raws
+
+    assert mails("one", ("who", "who"), "ann@example.org") == mails("two", other[:2], other[2])
