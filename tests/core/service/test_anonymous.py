@@ -59,3 +59,50 @@ def test_nobody_is_named_before_the_end_and_all_are_then(veiled: tuple[Home, Tab
     assert len(last) >= len(NAMES)
     assert "nobody is told who plays which seat" in " ".join(" ".join(written(home)).split())
     assert verify(home, "quay").differences == []
+
+
+class Undrawn:
+    """Draws no numbers, so that two games give the same ones."""
+
+    def shuffle(self, numbers: list[int]) -> None:
+        """Leave the numbers in the order of the list of players."""
+
+
+def test_who_the_others_are_changes_no_byte_of_a_players_mails_before_the_end(
+    toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two games with the same orders and the same press, of other people from other addresses."""
+    monkeypatch.setattr("adjudicator.service.setup.anonymous.SystemRandom", Undrawn)
+
+    def mails(folder: str, others: tuple[str, str], domain: str) -> list[bytes]:
+        home = Home(tmp_path / folder, Hands(START))
+        names = (others[0], "Bartholomew", others[1])
+        addresses = (f"{others[0].lower()}@{domain}", "p1@example.org", f"{others[1].lower()}@{domain}")
+        players = tuple(Player(name=name, address=to) for name, to in zip(names, addresses, strict=True))
+        file = GameFile(
+            id="quay",
+            system="harbour",
+            schedule="one",
+            deadlines=BY_HAND,
+            player=players,
+            anonymous=True,
+            proof="report",
+        )
+        table = create(home, configure(home, file), bytes(range(64)))
+        texts = ("bid 2\npress to all: shall we talk?\nend press", "press to Player 1: gladly\nend press", "bid 1")
+        for number, text in enumerate(texts):
+            mail = MAIL.format(
+                name=names[number], address=addresses[number], subject="[quay]", number=number, text=text
+            )
+            poll(home, Letters([(home.now(), str(number), mail.encode())]))
+        table.refresh()
+        close(home, table)
+        assert not table.history.state.over
+        sent = [
+            home.store.out_raw(row.id) for row in home.store.outbox(game="quay") if row.to_address == "p1@example.org"
+        ]
+        home.close()
+        assert sum(b"shall we talk?" in raw for raw in sent) == 1
+        return sent
+
+    assert mails("one", ("Wilhelmina", "Cleopatra"), "example.org") == mails("two", ("Zoe", "Al"), "mail.example")
