@@ -16,6 +16,7 @@ from adjudicator.systems.diplomacy.board.map import Map, Power
 from adjudicator.systems.diplomacy.board.rules import WINTER
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, season_name, slug
+from adjudicator.systems.diplomacy.notation import movement_order
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
@@ -61,11 +62,13 @@ def playable(board: Map, powers: Mapping[str, Power]) -> None:
     """Check that no power of a map could do nothing.
 
     Raises:
-        UserError: a power has no unit although the map does not begin with builds, or nothing to build with; two
-            powers have one name, or one is called as nobody is.
+        UserError: an order of a neutral unit is none; a power has no unit although the map does not begin with
+            builds, or nothing to build with; two powers have one name, or one is called as nobody is.
     """
     if len(powers) < len(board.powers) or NEUTRAL in powers:
         raise UserError(f"Two powers cannot have one name, and none is called {NEUTRAL}; rename one of the map's.")
+    for text in board.rules.neutral_orders:
+        movement_order(board, text)
     for power in powers.values():
         if not power.units and not (board.start[1] == WINTER and power.owns):
             raise UserError(

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from adjudicator.systems.diplomacy.board.keys import unread_keys
 from adjudicator.systems.diplomacy.board.planar import planar
+from adjudicator.systems.diplomacy.board.words import malformed, misplaced
 
 Table = Mapping[str, Any]
 KINDS = ("land", "coast", "sea")
@@ -28,14 +29,14 @@ class Fault:
 
 def map_errors(table: Table) -> list[str]:
     """Return what makes a map useless; where its form is wrong nothing else is looked at."""
-    malformed = list(_form(table))
-    if malformed:
-        return malformed
+    if wrong := list(_form(table)) or list(malformed(table)):
+        return wrong
     rows = {row["id"]: row for row in table["province"]}
     one_way = _one_way(table)
     known = unread_keys(table)
     ground = [*_ground(table, rows), *_over_water(table, rows)]
-    return [*known, *_codes(table), *_borders(rows, one_way), *ground, *_powers(table, rows)]
+    first = [*known, *_codes(table), *_borders(rows, one_way), *ground, *_powers(table, rows)]
+    return first or list(misplaced(table, rows))
 
 
 def map_faults(table: Table) -> list[Fault]:
@@ -63,7 +64,9 @@ def _form(table: Table) -> Iterator[str]:
     shapes |= {"canal": ("id", "provinces", "joins"), "power": ("name",), "border": ("between",)}
     shapes |= {"crossing": ("between",)}
     for key, fields in shapes.items():
-        for row in table.get(key, ()):
+        rows = table.get(key, [])
+        for entry in rows if isinstance(rows, list | tuple) else [rows]:
+            row = entry if isinstance(entry, Mapping) else {}
             pair = row.get("between", ["", ""])
             if any(field not in row for field in fields) or not isinstance(pair, list) or len(pair) != PLACED:
                 yield f"a [[{key}]] entry needs {' and '.join(fields)} ('between' names two provinces)."

@@ -37,6 +37,7 @@ MAPS = (
     ("sengoku", ""),
     ("unconstitutional", ""),
     ("karibik", ""),
+    ("zeus_5", ""),
 )
 """Variants with the season that is played; each has a rule that counts in moves."""
 
