@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli.main import cli
 from adjudicator.model.errors import UserError
 from tests.forum.conftest import PAGES, Shown, lines
 
@@ -39,3 +44,10 @@ def test_a_page_of_another_family_is_named(shown: Shown, family: str) -> None:
     other = "smf" if family != "smf" else "phpbb"
     with pytest.raises(UserError, match=f"read it as {family}"):
         shown(other, PAGES / f"{family}.html")
+
+
+def test_a_page_may_come_by_standard_input(tmp_path: Path) -> None:
+    arguments = ["--home", str(tmp_path), "read", "-", "--as", "phpbb", "--json"]
+    result = CliRunner().invoke(cli, arguments, input=(PAGES / "phpbb.html").read_bytes())
+    assert result.exit_code == 0, result.output
+    assert [post["id"] for post in json.loads(result.stdout)["posts"]] == ["12", "13"]
