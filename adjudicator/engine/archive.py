@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.model.event import Event
+from adjudicator.model.page.marks import Tone
 from adjudicator.model.state import State
 
 Game = Any
@@ -41,7 +42,8 @@ class Thing:
     """A thing as a view has it: its id as payloads write it, its sort, its name, and what stands on it now.
 
     `facts` are pairs of a label and words; names in the words are taken from `game.name`, so that they become links.
-    `notes` are what stands small below the words of a fact, by its label.
+    `notes` are what stands small below the words of a fact, by its label. `tones` say of facts, by label, that their
+    words mean something good or bad: that a proposal passes, that an Accused is convicted.
     """
 
     id: str
@@ -49,6 +51,7 @@ class Thing:
     name: str
     facts: tuple[tuple[str, str], ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
+    tones: tuple[tuple[str, Tone], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

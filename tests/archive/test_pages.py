@@ -173,3 +173,34 @@ def test_no_words_of_a_career_cross_each_other_or_leave_the_drawing() -> None:
             for other, level, size in boxes[at + 1 :]:
                 assert abs(y - level) >= LINE or x + wide <= other or other + size <= x
         assert drawn.points.count(",") == 2 * len(line)
+
+
+def test_a_verdict_has_its_colour_and_a_trial_is_cast_for_and_against_the_accused(sites: Sites) -> None:
+    whole = sites["whole"]
+    trial = whole["things/vote/2-4-1.html"].decode()
+    assert '<dd><span class="no">convicted</span>' in trial
+    assert "<code>-9</code>" in trial
+    assert "With a + votes are cast for the Accused, with a − against him." in trial
+    passed = whole["things/vote/4-5-1.html"].decode()
+    assert '<dd><span class="ok">passes</span>' in passed
+    assert "the Accused" not in passed
+    votes = whole["things/vote/index.html"].decode()
+    assert {'<span class="ok">passes', '<span class="no">convicted', '<span class="no">vetoed'} <= {
+        votes[at : votes.index("<", at + 1)] for at in range(len(votes)) if votes.startswith("<span class=", at)
+    }
+
+
+def test_an_offer_that_nobody_took_says_so(sites: Sites) -> None:
+    rows = sites["whole"]["things/trade/index.html"].decode().split("<tr>")
+    struck = [row for row in rows if '<span class="ok">a deal</span>' in row]
+    left = [row for row in rows if ", not taken" in row]
+    assert len(struck) > 3
+    assert len(left) > 3
+    assert not set(struck) & set(left)
+    assert len(struck) + len(left) + 2 == len(rows)
+
+
+def test_the_names_of_a_wide_table_stay_in_sight_on_a_phone(sites: Sites) -> None:
+    """What a browser makes of it is looked at by `make site-check`: no page is wider than a phone."""
+    assert b'<div class="wider">' in sites["whole"]["figures.html"]
+    assert b".wider thead th:first-child{position:sticky;left:0" in sites["whole"]["site.css"]

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
-from adjudicator.model.page import Column, Row, Table
-from adjudicator.model.page.marks import Ref
+from adjudicator.model.page import Column, Row, Strong, Table
+from adjudicator.model.page.marks import Ref, Tone
+from adjudicator.report.naming import unsigned
 
 if TYPE_CHECKING:
-    from adjudicator.model.page import Value
+    from adjudicator.engine.archive import Thing
+    from adjudicator.model.page import Value, Words
     from adjudicator.report.naming import Namer
     from adjudicator.service.site.cast import Cast, Entry
     from adjudicator.service.site.telling import Told
 
 MOST_FACTS = 4
 """Facts of a thing that its line shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toned(Strong):
+    """Words that mean something good or bad: the colour comes beside what they say, never in place of it."""
+
+    tone: Tone = "plain"
+
+
+def facts_of(names: Namer, thing: Thing) -> dict[str, Words]:
+    """Return the facts of a thing by label, names in them as links and verdicts in their tone."""
+    tones = dict(thing.tones)
+
+    def shown(label: str, words: str) -> Words:
+        # Pages of a site alone have tones in their cells; reports know none there.
+        return cast("Words", (Toned(unsigned(words), tones[label]),)) if label in tones else linked(names, words)
+
+    return {label: shown(label, words) for label, words in thing.facts}
 
 
 def linked(names: Namer, words: str) -> str | tuple[str | Ref, ...]:
@@ -43,9 +64,9 @@ def listed(names: Namer, caption: str, one: str, entries: Iterable[Entry], *, co
         facts = dict(entry.thing.facts)
         double = called.count(entry.name) > 1
         name = f"{entry.name} ({entry.thing.id.rpartition(':')[2]})" if double else entry.name
+        shown_as = facts_of(names, entry.thing)
         cells: tuple[Value, ...] = tuple(
-            int(facts[label]) if label in numbers and label in facts else linked(names, facts.get(label, ""))
-            for label in labels
+            int(facts[label]) if label in numbers and label in facts else shown_as.get(label, "") for label in labels
         )
         rows.append(Row(((Ref(entry.thing.id, name),), *cells, *((len(entry.told),) if counted else ()))))
     last = (Column("Events", "number"),) if counted else ()

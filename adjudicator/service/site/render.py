@@ -30,6 +30,7 @@ from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.html import head_column
 from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
+from adjudicator.service.site.listed import Toned
 from adjudicator.service.site.memory import Kept, parted, parts_of
 from adjudicator.service.site.pickled import digest
 
@@ -43,6 +44,10 @@ if TYPE_CHECKING:
 
     from adjudicator.service.site.memory import Asked
     from adjudicator.service.site.telling import Told
+
+
+TONES = {"good": "ok", "bad": "no", "ask": "am"}
+"""The classes of words that mean something, by their tone."""
 
 
 class Place(Protocol):
@@ -239,6 +244,8 @@ class Renderer:
                 return f'<a href="{escape(relative(here, entry.path))}">{words}</a>'
             case Cite():
                 return f'<span class="cite">[{escape(", ".join(piece.rules))}]</span>'
+            case Toned():
+                return f'<span class="{TONES[piece.tone]}">{escape(self._clean(typeset(piece.text)))}</span>'
             case Strong() | Typed():
                 return f"<strong>{escape(self._clean(typeset(piece.text)))}</strong>"
             case _:

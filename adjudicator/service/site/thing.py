@@ -10,7 +10,7 @@ from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.service.site.drawn import career, house, lanes
 from adjudicator.service.site.figures import Reign
-from adjudicator.service.site.listed import gathered, linked, listed
+from adjudicator.service.site.listed import facts_of, gathered, linked, listed
 from adjudicator.service.site.outline import INDEX, packet_path, sort_path, turn_path, turn_title
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def thing_page(course: Course, entry: Entry, before: Entry | None, after: Entry 
         after=(after.name, after.path) if after is not None else None,
         lead=names.text(entry.lead),
         served=list(_served(course, entry)),
-        facts=[(label, linked(names, value), notes.get(label, "")) for label, value in entry.thing.facts],
+        facts=[(label, value, notes.get(label, "")) for label, value in facts_of(names, entry.thing).items()],
         present=entry.present or not entry.thing.facts,
         vote=_vote(course, entry) if entry.ballots else None,
         figures=list(_lines(course, entry)),

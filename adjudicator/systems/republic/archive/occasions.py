@@ -9,10 +9,11 @@ from typing import Any, Final
 from adjudicator.engine.archive import SEAT, Ballot, Happening, Occasion, Thing
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
+from adjudicator.model.page import Tone
 from adjudicator.systems.republic.archive.things import said
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
-from adjudicator.systems.republic.report.senate import cell
+from adjudicator.systems.republic.report.senate import MARKS, VERDICTS, cell
 
 CALLED, CAST, COUNTED, VOID = "vote_called", "vote_cast", "vote_counted", "proposal_void"
 AFTER_A_VOTE: Final = frozenset({"packet_locked", "packet_opened", "agenda_laid", "senate_adjourned", "phase_begun"})
@@ -46,29 +47,32 @@ def votes(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Occ
         counted = next((each.event.data for each in run if each.event.kind == COUNTED), None)
         cast = [each.event.data for each in run if each.event.kind == CAST]
         trial = any(isinstance(each, Convict) for each in called.measures)
-        ballots = tuple(_ballot(say, one) for one in cast)
+        ballots = tuple(_ballot(say, one, trial=trial) for one in cast)
         facts = said(("Proposed by", game.name(f"{SEAT}:{bare(called.by)}")))
         notes: tuple[tuple[str, str], ...] = ()
+        tones: tuple[tuple[str, Tone], ...] = ()
         lead = rule = ""
         if counted is not None:
             sides = (("Yes", str(counted.yes)), ("No", str(counted.no)), ("Abstaining", str(counted.abstain)))
-            facts = (*sides, ("Outcome", counted.outcome), *facts)
+            verdict, tone = (VERDICTS if trial else MARKS)[counted.outcome]
+            facts, tones = (*sides, ("Outcome", verdict.lower()), *facts), (("Outcome", tone),)
             tally = {"trial": trial, "cast": cast, "counted": counted}
             held = (("Yes", "yes"), ("No", "no"), ("Abstaining", "abstain"))
             told = ((label, say("archive/held", {"cast": cast, "side": side})) for label, side in held)
             rule = say("archive/rule", tally)
             notes = (*said(*told), ("Outcome", rule))
+            rule = ". ".join(filter(None, (rule, say("archive/signs", {"trial": trial}))))
             lead = say("archive/lead", tally)
         title = say("archive/vote", {"number": number, "measures": called.measures})
         followed = tuple(each.number for each in run if each.event.kind not in {CALLED, CAST, COUNTED})
-        thing = Thing(f"vote:{number}", "vote", title, facts, notes)
+        thing = Thing(f"vote:{number}", "vote", title, facts, notes, tones)
         yield Occasion(thing, numbers(run), ballots, lead=lead, followed=followed, rule=rule)
 
 
-def _ballot(say: Say, cast: Any) -> Ballot:  # noqa: ANN401 - the payload of its event
+def _ballot(say: Say, cast: Any, *, trial: bool) -> Ballot:  # noqa: ANN401 - the payload of its event
     bought = cast.bought.talents
     paid = say("archive/paid", {"bought": cast.bought}) if bought else ""
-    return Ballot(f"{SEAT}:{cast.seat}", cast.side, cast.votes, bought, cell(cast, trial=False), paid)
+    return Ballot(f"{SEAT}:{cast.seat}", cast.side, cast.votes, bought, cell(cast, trial=trial), paid)
 
 
 @dataclass(frozen=True, slots=True)

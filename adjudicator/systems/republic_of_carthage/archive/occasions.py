@@ -8,12 +8,16 @@ from typing import Any, Final
 from adjudicator.engine.archive import SEAT, Happening, Occasion, Thing
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
+from adjudicator.model.page import Tone
 from adjudicator.systems.republic.archive.occasions import AFTER_A_VOTE, Fought, battles, numbers, votes
 from adjudicator.systems.republic.archive.things import said
 
 FOUGHT, OFFERED = "battle_fought", "offer_made"
 AFTER_A_BATTLE: Final = AFTER_A_VOTE | {"wars_unprosecuted", "wars_counted"}
 ON_AN_OFFER: Final = frozenset({"deal_struck", "offer_voided", "offer_withdrawn", "offer_refused"})
+
+ENDS: Final = {"offer_voided": "void", "offer_withdrawn": "withdrawn", "offer_refused": "refused"}
+"""What became of an offer that nobody took, by the last that is told of it."""
 
 
 def occasions(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Occasion]:
@@ -41,8 +45,11 @@ def _trades(game: Game, happenings: Sequence[Happening]) -> Iterator[Occasion]:
             continue
         facts = said(
             ("Offered by", game.name(f"{SEAT}:{maker}")),
-            ("Taken by", game.name(f"{SEAT}:{struck.taker}") if struck is not None else "nobody"),
+            ("Taken by", game.name(f"{SEAT}:{struck.taker}") if struck is not None else ""),
         )
         number = f"{packet}-{count}"
-        title = f"{number} Offer of {game.name(f'{SEAT}:{maker}')}"
-        yield Occasion(Thing(f"trade:{number}", "trade", title, facts), numbers(run))
+        title = f"{number} Offer of {game.name(f'{SEAT}:{maker}')}{'' if struck is not None else ', not taken'}"
+        came = "a deal" if struck is not None else ENDS.get(run[-1].event.kind, "no deal")
+        tones: tuple[tuple[str, Tone], ...] = (("Came to", "good"),) if struck is not None else ()
+        thing = Thing(f"trade:{number}", "trade", title, (("Came to", came), *facts), tones=tones)
+        yield Occasion(thing, numbers(run))
