@@ -211,6 +211,52 @@ def test_an_act_is_that_of_the_command_line(gm: Browser, served: tuple[Shell, Pa
     assert "The packet now closes" in other
 
 
+def need(body: str, head: str) -> str:
+    """Return the block of one thing that needs the GM."""
+    found = [part for part in body.split('<div class="need">')[1:] if head in part.partition("</h3>")[0]]
+    assert len(found) == 1, head
+    return found[0].partition("</div>")[0]
+
+
+def buttons(block: str) -> list[tuple[str, str, str]]:
+    """Return the act, the words and the button of each form, which all ask for a reason."""
+    forms = re.findall(r"<form .*?</form>", block, re.DOTALL)
+    assert all(re.search(r'name="why" required', form) for form in forms)
+    return [re.findall(r'name="words" value="([^"]*)".*<button name="act" value="(\w+)">([^<]*)<', form, re.DOTALL)[0]
+            for form in forms]  # fmt: skip
+
+
+def test_a_wish_for_time_is_granted_or_refused_where_it_stands(gm: Browser, served: tuple[Shell, Page]) -> None:
+    served[0].mail("Ben", "extend by 2 days because my train is late")
+    block = need(gm.get("/game/quay"), "Ben asks for more time")
+    assert buttons(block) == [("1 day", "extend", "Give a day"), ("no", "extend", "Give none")]
+    assert gm.act("quay", "extend", "no", "the others wait")[0] == 303
+    assert "asks for more time" not in gm.get("/game/quay")
+
+
+def test_a_question_is_answered_where_it_stands(gm: Browser, served: tuple[Shell, Page]) -> None:
+    served[0].mail("Ben", "Press to GM:\nCan I bid twice?\nEnd press")
+    block = need(gm.get("/game/quay"), "Ben")
+    assert "Can I bid twice?" in block
+    assert buttons(block) == [("to Ben", "press", "Answer")]
+    assert 'name="below" rows="3" required' in block
+    status, body = gm.act("quay", "press", "to Ben", "he asked", below="Once only.")
+    assert status == 303, body
+    assert "Can I bid twice?" not in gm.get("/game/quay")
+    row = Table.open(served[1].desk.home.store, "quay").history.press.everything()[-1]
+    assert (row.seat, row.to, row.text) == ("gm", ("ben",), "Once only.")
+
+
+def test_a_dead_address_gets_its_report_again_where_it_stands(gm: Browser, served: tuple[Shell, Page]) -> None:
+    with served[1].desk.home.store.transaction(None) as tx:
+        for mail in (1, 2, 3):
+            tx.note(AddressNote("ben@example.org", "permanent", "2026-11-02T08:00:00Z", "no box", outbox_id=mail))
+    block = need(gm.get("/game/quay"), "Ben")
+    assert buttons(block) == [("report to ben", "resend", "Send the last report again")]
+    status, body = gm.act("quay", "resend", "report to ben", "he has a new box")
+    assert (status, "Ben" in body) == (303, True)
+
+
 def test_a_packet_is_closed_and_its_mails_are_sent(gm: Browser, served: tuple[Shell, Page]) -> None:
     assert gm.act("quay", "close")[0] == 303
     assert Table.open(served[1].desk.home.store, "quay").history.state.open_packet is not None

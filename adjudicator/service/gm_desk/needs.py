@@ -39,12 +39,26 @@ SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """What settles a need on the GM's page: the words of its button, the act, the words of its line.
+
+    `writes` says that the GM's own words belong to it.
+    """
+
+    button: str
+    act: str
+    words: str = ""
+    writes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Need:
-    """A thing that needs the GM: what it is, details, and the exact commands."""
+    """A thing that needs the GM: what it is, details, the exact commands, and the acts of the page that settle it."""
 
     head: str
     notes: tuple[str, ...] = ()
     commands: tuple[tuple[str, ...], ...] = ()
+    ways: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -141,7 +155,7 @@ def standstill(ground: Ground) -> Iterator[Need]:
             step = ground.table.game.name(f"step:{state.top.step}")
             yield Need(ground.say("stopped", step=step), (), (ground.command("status"),))
         else:
-            yield Need(ground.say("interrupted"), (), (ground.command("publish"),))
+            yield Need(ground.say("interrupted"), (), (ground.command("publish"),), (Way("Go on and send", "publish"),))
         return
     if isinstance(ground.trial, str):
         head = ground.say("trial-fell", packet=state.open_packet)
@@ -180,7 +194,8 @@ def questions(ground: Ground) -> Iterator[Need]:
         text = " ".join(row.text.split())
         quoted = f'"{text[:SHOWN]}{"..." if len(text) > SHOWN else ""}"'
         how = ground.say("answer", name=name) if row.kind != GREY else ground.say("answer-all")
-        yield Need(ground.say("question", name=name, when=ground.when(row.at)), (quoted, how))
+        answer = Way("Answer", "press", f"to {name if row.kind != GREY else ALL}", writes=True)
+        yield Need(ground.say("question", name=name, when=ground.when(row.at)), (quoted, how), (), (answer,))
     if len(asked) > LISTED:
         yield Need(ground.say("question-more", count=len(asked) - LISTED))
 
@@ -203,7 +218,8 @@ def wishes(ground: Ground) -> Iterator[Need]:
         name = ground.table.players[each.seat].name
         more = ground.command("extend", "--days", "1", "--why", ground.say("wish-why", name=name))
         none = ground.command("extend", "--refuse", "--why", ground.say("wish-none"))
-        yield Need(ground.say("wish", name=name, packet=packet, wish=_wish(each)[:SHOWN]), (), (more, none))
+        ways = Way("Give a day", "extend", "1 day"), Way("Give none", "extend", "no")
+        yield Need(ground.say("wish", name=name, packet=packet, wish=_wish(each)[:SHOWN]), (), (more, none), ways)
 
 
 def seats(ground: Ground) -> Iterator[Need]:
@@ -228,7 +244,9 @@ def dead_addresses(ground: Ground) -> Iterator[Need]:
         facts = {"name": name, "address": dead.address, "count": dead.count, "since": ground.when(dead.since)}
         other = to if to.lower() != dead.address else ""
         notes = (_sentence(dead.why),) if dead.why else ()
-        yield Need(ground.say("dead", **facts), (*notes, ground.say("dead-other", name=name, other=other)))
+        again = Way("Send the last report again", "resend", f"report to {seat}")
+        told = (*notes, ground.say("dead-other", name=name, other=other))
+        yield Need(ground.say("dead", **facts), told, (), (again,))
 
 
 LOOKS: tuple[Look, ...] = (

@@ -222,7 +222,8 @@ def unread(desk: Desk, table: Table) -> dict[str, Any]:
 
 
 def _need(need: Need) -> dict[str, Any]:
-    return {"head": need.head, "notes": need.notes, "commands": [order.text for order in commands(need.commands)]}
+    lines = [order.text for order in commands(need.commands)]
+    return {"head": need.head, "notes": need.notes, "commands": lines, "ways": need.ways}
 
 
 def preview(desk: Desk, table: Table) -> dict[str, Any]:
