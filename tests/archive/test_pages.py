@@ -83,7 +83,7 @@ def test_a_turn_has_a_title_its_steps_and_what_moved_its_figures(sites: Sites) -
     assert "4.4 Elections, courts and agenda 4 votes" in told
     assert "Carried over 327 General supply +100 = 427" in told
     assert "Influence. First part: at the end of the turn before. Second part: the change Anna 55 +12" in told
-    assert "4.5-1 Ithobal as Suffete for Life 40 17 0 passed" in told
+    assert "4.5-1 Ithobal as Suffete for Life 40 17 0 passes" in told
     assert "Dice 4.1 Revenue 7 dice" in told
 
 
