@@ -17,7 +17,7 @@ AFTER_A_BATTLE: Final = AFTER_A_VOTE | {"wars_unprosecuted", "wars_counted"}
 ON_AN_OFFER: Final = frozenset({"deal_struck", "offer_voided", "offer_withdrawn", "offer_refused"})
 
 ENDS: Final = {"offer_voided": "void", "offer_withdrawn": "withdrawn", "offer_refused": "refused"}
-"""What became of an offer that nobody took, by the last that is told of it."""
+"""What became of an offer that nobody took, by the kind of its last event."""
 
 
 def occasions(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Occasion]:
