@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.model.reading import Proposed, Read, Result
+
+_MODAL: Final = frozenset({"could", "can", "may", "would", "will", "might"})
+_PLEASE: Final = frozenset({"please", "pls", "plz", "kindly"})
 
 
 class Readings(Protocol):
@@ -44,9 +47,19 @@ def requested(reader: Readings, text: str, sort: str = "request") -> str:
     begin = 0
     while seen.has(begin, "filler", "sep") and not seen.has(begin, sort):
         begin = seen.has(begin, "filler", "sep")
-    end = seen.has(begin, sort) if text.rstrip().endswith("?") else 0
-    asked = seen.said(end, len(seen.words) - 1).strip() if end else ""
+    if not text.rstrip().endswith("?"):
+        return ""
+    end = seen.has(begin, sort)
+    asked = seen.said(end, len(seen.words) - 1).strip() if end else _of_a_thing(seen, begin, sort)
     return asked if asked and reader.ordered(asked) else ""
+
+
+def _of_a_thing(seen: Lattice, begin: int, sort: str) -> str:
+    """Return what is asked of a thing and not of the game master: `Could Budapest please go to Serbia?`."""
+    size = len(seen.words) - 1
+    please = next((at for at in range(begin, size) if seen.words[at].folded in _PLEASE), 0)
+    polite = sort == "request" and please > begin + 1 and seen.words[begin].folded in _MODAL
+    return f"{seen.said(begin + 1, please)} {seen.said(please + 1, size)}".strip() if polite else ""
 
 
 def choice(reader: Readings, text: str) -> tuple[Result, ...]:

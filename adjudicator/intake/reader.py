@@ -265,7 +265,7 @@ class Reader:
             return (Talk(0, text),)
         if sensed.sort is Sort.DENIED or (sensed.sort is Sort.PROSE and not self._begun(text)):
             return (Talk(0, text),)
-        if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
+        if stance is Stance.DOUBTFUL and (idle or not sensed.results) and not self.second.names(text):
             return (Talk(0, text),)
         heads = any(map(about_others, sensed.results))
         if self._turned_down(text) and (not sure or heads):

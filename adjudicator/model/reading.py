@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from adjudicator.model.alternatives import ways
 from adjudicator.model.order import Condition, Names
 
 Legal = Callable[[Any], bool]
@@ -198,7 +199,10 @@ def _gathered(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for table in tables:
         for name, told in table.get(key, {}).items():
-            out[name] = [*out.get(name, ()), *told] if isinstance(told, list) else {**out.get(name, {}), **told}
+            if isinstance(told, list):
+                out[name] = [*out.get(name, ()), *(way for each in told for way in ways(each))]
+            else:
+                out[name] = {**out.get(name, {}), **told}
     return out
 
 

@@ -18,7 +18,7 @@ from tests.architecture.source import ROOT
 from tests.systems.positions import PLAYED, Positions, read
 
 WORDS = ROOT / "tests/data/words"
-ASKED_AT_MOST = 0.09
+ASKED_AT_MOST = 0.05
 """Of the lines of each game; what is asked for is 0.02."""
 LOST_AT_MOST = 5
 """Of the orders that look like talk; what is asked for is none."""

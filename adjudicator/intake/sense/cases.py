@@ -79,11 +79,10 @@ class Cases:
                 found[at] = (*self._before_names(opened, ends[0]), *ends)
         if self.lattice.has(begin, "should"):
             found[begin] = cuts
-        for cut in cuts:
-            at = self.lattice.has(cut, "sep")
-            behind = self.lattice.has(at, "should") if at < size else 0
+        for at in (at for at in range(begin + 1, size) if self.lattice.has(at, "should")):
+            behind = self.lattice.has(at, "should")
             ends = tuple(end for end in (*cuts, size) if 0 < behind < end and self.test(behind, end, {}))
-            if ends:  # ..., should Gisco be nominated
+            if ends:  # ... should Gisco be nominated
                 found[at] = ends
         return found
 

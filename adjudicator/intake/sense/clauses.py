@@ -13,7 +13,7 @@ from adjudicator.intake.sense.cases import Cases
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case, same_case
 from adjudicator.intake.sense.cuts import Cuts
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import ACT, REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
+from adjudicator.intake.sense.filling import REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Surface
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.remarks import Remarks
@@ -22,6 +22,8 @@ from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result,
 FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
 NEXT_CLAUSE: Final = 1.0
+STRANGE: Final = 2 * UNEXPLAINED
+"""What it costs to propose an order beside words that name nothing and that nobody explains."""
 NOT_ASKED: Final = 2.0
 """What it costs to speak of a kind of order that the seat cannot give now."""
 _MOST_BOUNDS: Final = 16
@@ -153,6 +155,8 @@ class Covering:
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
+        elif not command and apart.aside(begin, end):
+            yield Option(STRANGE, carried=carried, sure=False, strange=(begin, end))
         yield from told
 
     def _of_other(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
@@ -280,9 +284,7 @@ class Covering:
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True, there=there)
-                    sure = (
-                        filling.sure and filling.when is None and not self._several(filling) and not _acts_on(filling)
-                    )
+                    sure = filling.sure and filling.when is None and not self._several(filling) and not filling.turned
                     sure = sure and (any(filling.slots.values()) or not self._deniable(filling))
                     yield Option(filling.cost + IDLE, carried=carried, sure=sure, filling=filling)
                 continue
@@ -379,13 +381,6 @@ class Covering:
         for at, ends in found.items():
             found[at] = tuple(to for to in ends if to == ends[0] or not self.remarks.names(ends[0], to))
         return found
-
-
-def _acts_on(filling: Filling) -> bool:
-    """Return whether an act stands on both sides of what denies: `Rome convoys nothing just goes to Tun`."""
-    denies = [begin for begin, _, role in filling.used if role == "not"]
-    acts = [begin for begin, _, role in filling.used if role == ACT]
-    return bool(denies and acts) and min(acts) < min(denies) and max(acts) > max(denies)
 
 
 def _spoken(option: Option, text: str) -> Option:

@@ -11,6 +11,7 @@ from typing import Final
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
+from adjudicator.intake.sense.cut import Cut, answers_in_case, exclaims, instead_of
 from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
@@ -22,6 +23,7 @@ _RETRACT: Final = "retract"
 _STRONG: Final = "amend"
 _WEAK: Final = "amend_weak"
 _TAIL: Final = "instead"
+_REPLACED: Final = "of"
 _HALTS: Final = "halts"
 _BREAKS_IN: Final = "breaks_in"
 _LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
@@ -30,17 +32,6 @@ _LONGEST_ALONE: Final = 80
 _MOST_WORDS: Final = 60
 """Words that say what a thing is changed for are fewer, and the time to look for it grows with their square."""
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """A sentence with words of correction: what comes before them and after, and how plainly they correct."""
-
-    before: str
-    after: str
-    sort: str
-    denies: bool = False
-    """Whether it begins with a no."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +77,8 @@ class Corrector(Statements):
             fresh = bool(seen.has(at, *_BREAKS)) or not seen.words[at].folded[0].isalnum()
         for at in range(size):
             end = seen.has(at, _TAIL)
+            if end and end < size and seen.words[end].folded == _REPLACED:
+                return instead_of(seen, at, end + 1)
             if end:
                 return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
         return None
@@ -168,13 +161,15 @@ class Corrector(Statements):
             return self._contrasted(text, line)
         if self.halts(text) and self.telling:
             return (Talk(0, text),)  # Stop! Not the fleet
-        if not cut.before:
+        if not cut.before or (cut.sort != _WEAK and exclaims(self.reader.lattice(cut.before))):
             return None if cut.denies and self._answers(text) else self._amended(cut, text, line, self._last())
         before = self.reader.sure(cut.before)
         if before:
             inner = Group(cut.before, line, line, list(before))
             found = self._amended(cut, text, line, inner)
             return None if found is None else (*inner.results, *found)
+        if answers_in_case(self.reader.lattice(cut.before)):
+            return None
         orders = self.reader.sure(cut.after)
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
         return orders if orders and named == 1 else None

@@ -122,7 +122,9 @@ def other_case(before: tuple[Result, ...], option: Option, sight: Sight, opposed
             turned = opposite is not None and _of_same(before, result)
             results += [] if turned else [replace(result, rank=1)]
         elif not turned:
-            turned = opposite is not None and (option.filling is None or option.filling.in_full)
+            turned = opposite is not None and (
+                option.filling is None or option.filling.in_full or option.filling.answers
+            )
         if turned and opposite is not None:
             results.append(replace(result, when=(opposite,)))
     return replace(option, results=tuple(results), sure=option.sure and bool(before))
@@ -195,11 +197,17 @@ def stretched(cover: Cover, lattice: Lattice, kinds: AbstractSet[str], needed: A
         needed: the sorts of names that orders need.
     """
     spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
+    if kinds and len(spans) > 1 and all(getattr(each.order, "kind", "") not in kinds for each in _reads(cover)):
+        return True
     ahead = any(isinstance(result, Read) and result.order.kind not in kinds for result in cover.results)
     forced = next((at for at in range(len(lattice.words)) if lattice.has(at, "obliges")), len(lattice.words))
     places = [at for begin, end in spans for at in range(begin, end) if at > forced or (kinds and ahead)]
     strange = (edge for at in places for edge in lattice.edges[at] if not edge.read_as)
     return any(sorts(entry) & needed for edge in strange for entry in edge.names)
+
+
+def _reads(cover: Cover) -> list[Read]:
+    return [result for result in cover.results if isinstance(result, Read)]
 
 
 def leaves(cover: Cover, sense: Sense) -> bool:

@@ -29,7 +29,8 @@ class Denials:
         said = self.seen.words
         acts = {word.folded for begin, end, role in filling.used if role == ACT for word in said[begin:end]}
         kinds = {filling.frame.kind, *self.sight.kinds()}
-        frames = (frame for frame in self.sense.frames if frame.kind in kinds and frame.no)
+        words = {edge.surface for edges in self.seen.edges for edge in edges}
+        frames = (each for each in self.sense.frames if each.kind in kinds and each.no and each.bar.isdisjoint(words))
         return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
 
     def matters(self, filling: Filling) -> bool:

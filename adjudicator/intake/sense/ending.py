@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.intake.sense.filling import CARRIED, GUESSED, MEANT, SUPPLIED, Carried, Filling
-from adjudicator.intake.sense.frames import Frame, Slot
+from adjudicator.intake.sense.frames import TEST, Frame, Slot
 from adjudicator.intake.sense.state import State
 from adjudicator.intake.sense.steps import awaited, ended, goes_on
 from adjudicator.intake.sense.things import ANSWER, ONLY, WRITER, Every, Finder, Value
@@ -128,7 +128,8 @@ class Ending:
             return (Value((self._default(slot),)),), 0, True
         before = carried.before(slot)
         if before and (frame.cues or carried.near):
-            return before, CARRIED if carried.near else GUESSED, carried.near
+            said = carried.near or (frame.kind == TEST and bool(slot.like))  # only if Clara does: what the order says
+            return before, CARRIED if said else GUESSED, said
         only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
         if only is None:
             return (), 0, False

@@ -125,14 +125,16 @@ class Filler:
             yield from self._choice(frame, clause, at, state)
             yield from self._passed(frame, clause, at, state)
         last, word = clause.ends[-1], self._word(frame, at)
-        if word.points:
-            yield from Pointing(self.finder, self.things, self.placed).read(frame, clause, carried, at, state)
+        pointing = Pointing(self.finder, self.things, self.placed)
+        yield from pointing.read(frame, clause, carried, at, state) if word.points else ()
+        for owner in (word.owner,) if state.acted and 0 < word.owner <= last else ():
+            yield owner, _used(replace(state, cost=state.cost + PASSED), at, owner, "whose it is")
         for edge in word.edges:
             if edge.end <= last:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot, found in word.things:
-            for end, value, cost in found if self._open(slot, state) else ():
+            for end, value, cost in found if self._open(frame, slot, state) else ():
                 if end <= last:
                     yield end, self.placed(slot, value, at, end, state, cost)
         if len(state.unexplained) < self.most and word.passed:
@@ -145,7 +147,8 @@ class Filler:
         """Return what the word at a place of the sentence may do in a frame."""
         if (frame, at) not in self._words:
             found = ((slot, self.things(frame, slot, at)) for slot in frame.slots.values())
-            self._words[frame, at] = word_in(self.finder.lattice, frame, at, tuple(pair for pair in found if pair[1]))
+            things, finder = tuple(pair for pair in found if pair[1]), self.finder
+            self._words[frame, at] = word_in(finder.lattice, frame, at, things, finder.language.persons)
         return self._words[frame, at]
 
     def _choice(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
@@ -156,13 +159,20 @@ class Filler:
             first = replace(state, cost=CARRIED, doubts=("or",)) if bare and not frame.listed else state
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
 
-    def _open(self, slot: Slot, state: _State) -> bool:
+    def _open(self, frame: Frame, slot: Slot, state: _State) -> bool:
         """Return whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
         if slot.side == "after" and not state.acted:
             return False
         if state.slot(slot.name):
-            return bool(slot.many or self._paired()) and state.last == slot.name
+            goes_on = bool(slot.many or self._paired()) and state.last == slot.name
+            return goes_on and not self._turns(frame, state)
         return slot.side != "marked" or state.mark in slot.marks
+
+    def _turns(self, frame: Frame, state: _State) -> bool:
+        """Return whether the next of several is marked for the other side: `against Bomilcar and for Sadid`."""
+        pro, contra = (self.finder.sense.classes.get(side, frozenset()) for side in ("pro", "contra"))
+        other = contra if not frame.cues.isdisjoint(pro) else pro
+        return state.mark in other and not frame.cues.isdisjoint(pro | contra)
 
     def _paired(self) -> bool:
         """Return whether the sentence gives several of one to several of another, in their order."""
@@ -254,12 +264,21 @@ class Filler:
             again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
             yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
         for slot in frame.slots.values():
-            before = carried.before(slot)
+            before = carried.before(slot) or self._in_case(frame, slot, state)
             if before and not state.slot(slot.name):
                 values = before if slot.many else before[:1]
                 after = self.placed(slot, values[0], at, edge.end, state, CARRIED)
                 meant = state.prefixes | {MEANT}
                 yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
+
+    def _in_case(self, frame: Frame, slot: Slot, state: _State) -> tuple[Value, ...]:
+        """Return the one name for a slot in the condition before: if Hanno's province brings 5, he takes his cut."""
+        if state.when is None:
+            return ()
+        spans = (self.things(frame, slot, at) for at in range(*state.when))
+        named = {value.ids: value for found in spans for _, value, _ in found[:1] if value.ids}
+        likely = [value for ids, value in named.items() if all(self.plausible(frame.kind, key) for key in ids)]
+        return (likely[0],) if len(likely) == 1 else ()
 
     def things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
         """Return the things for a slot that begin at a word, with the word after each and what it costs."""

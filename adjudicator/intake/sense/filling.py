@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.sense.frames import Frame, Slot
-from adjudicator.intake.sense.things import Every, Value
+from adjudicator.intake.sense.things import ANSWER, Every, Value
 
 # What it costs to explain a word, or not to. A filling without doubts is sure.
 CARRIED: Final = 2
@@ -119,6 +119,19 @@ class Filling:
         said = {role for _, _, role in self.used}
         needed = {name for name, slot in self.frame.slots.items() if slot.need and not slot.default}
         return needed <= said and MEANT not in self.prefixes
+
+    @property
+    def answers(self) -> bool:
+        """Whether it says a yes or no in so many words: `in that case yes`."""
+        said = {role for _, _, role in self.used}
+        return any(name in said and ANSWER in slot.takes for name, slot in self.frame.slots.items())
+
+    @property
+    def turned(self) -> bool:
+        """Whether an act stands on both sides of what denies: `Rome convoys nothing just goes to Tun`."""
+        denies = [begin for begin, _, role in self.used if role == "not"]
+        acts = [begin for begin, _, role in self.used if role == ACT]
+        return bool(denies and acts) and min(acts) < min(denies) and max(acts) > max(denies)
 
     @property
     def reasons(self) -> bool:

@@ -17,6 +17,7 @@ _BARE: Final = 2
 _SHORT: Final = 4
 """With an unknown word it is at most so long."""
 _APART: Final = frozenset({":", "-", "--", "\u2013", "\u2014", ","})
+_ITEM: Final = frozenset({":", "-", "=", "?"})
 _AFTER: Final = frozenset({"then", "next", "after", "afterwards"})
 _ANSWERS: Final = ("yes", "no", "all", "rest")
 _TALK: Final = ("first", "pronoun", "perfect", "preterite", "tells", "news", "past", "state", "saying", "past_only")
@@ -49,7 +50,17 @@ def hinting(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
         sense: the frames and plain words.
         kinds: the kinds of orders that can be given now.
     """
-    return _terse(seen, sense) or _vague(seen, sense, kinds) or _follows(seen)
+    return _terse(seen, sense) or _vague(seen, sense, kinds) or _follows(seen) or _commands(seen, sense, kinds)
+
+
+def _commands(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
+    """Return whether a sentence begins with an act that can be ordered now, and counts: `defend all my men with 30`."""
+    acts = {edge.surface for edge in _written(seen.edges[0]) if "weak" not in edge.classes}
+    opened = any(frame.kind in kinds and not frame.cues.isdisjoint(acts) for frame in sense.frames)
+    words = range(1, len(seen.words))
+    return opened and any(
+        seen.has(at, "all", "rest") or any(e.number is not None for e in seen.edges[at]) for at in words
+    )
 
 
 def _follows(seen: Lattice) -> bool:
@@ -96,14 +107,17 @@ def _numbered(seen: Lattice, told: int) -> bool:
 
     `1-3 fine, 4 never`, `yes to mine of course`.
     """
-    first = seen.words[0].folded
+    first, end = seen.words[0].folded, seen.has(0, "yes", "no")
+    if 0 < end < len(seen.words) and seen.has(end, "prep") and told <= MOST_TERSE and seen.has(end + 1, "pronoun"):
+        return True  # yes to him
     numbers = [word.folded for word in seen.words if word.folded[0].isdigit()]
     if told - len(numbers) > MOST_TERSE or any(seen.has(at, *_TALK) for at in range(len(seen.words))):
         return False
+    if first.isdecimal() and len(seen.words) > 1 and seen.words[1].folded in _ITEM and told > 1:
+        return True  # 6: fine
     marked = told == 1 and any(char.isdigit() for char in first) and seen.text.strip() != first
     mixed = told == 1 and first.isalnum() and first[0].isalpha() and first[-1].isdigit() and not seen.edges[0]
     denied = first[0].isdigit() and any(seen.has(at, "not", "vague") for at in range(1, len(seen.words)))
-    end = seen.has(0, "yes", "no")
     return marked or mixed or denied or (0 < end < len(seen.words) and seen.has(end, "prep") > 0)
 
 

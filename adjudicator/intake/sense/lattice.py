@@ -12,6 +12,7 @@ from adjudicator.intake.lexemes import common_or_name, numeral, words_of
 from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT, Lexicon
 from adjudicator.intake.sense.frames import Sense, Surface
 from adjudicator.intake.sense.known import known_words
+from adjudicator.intake.sense.spelt_out import spelt_out
 from adjudicator.intake.spelling import Spelling
 from adjudicator.intake.words import Word, folded, singular
 from adjudicator.model.names import NameEntry
@@ -24,13 +25,11 @@ _THOUSANDS: Final = 3
 _DASHES: Final = frozenset({"-", "->"})
 _MOST_HELD: Final = 4
 """A word that is a part of more names than these stands for none of them."""
+_LONG_ADVERB: Final = 6
 _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
-_STRESSED: Final = frozenset({"yes", "no", "filler"})
-"""What a word may be that is said several times and means it once."""
-_IN_WORDS: Final = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
 
@@ -101,7 +100,7 @@ def lattice(
         sense: the plain words.
         now: names of the current part of the year, which are ignored.
     """
-    found = _spelt_out(words_of(text, grammar.vocabulary, lexicon), sense)
+    found = spelt_out(words_of(text, grammar.vocabulary, lexicon), sense)
     written = tuple(word.folded for word in found)
     edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
     mended = respelt(written, edges, sense, lexicon)
@@ -113,45 +112,6 @@ def lattice(
         told = tuple(tuple(_in_place(edge, at, told, found) for edge in each) for at, each in enumerate(told))
         ends = tuple(map(_longest, told))
     return Lattice(text, found, told, ends)
-
-
-def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
-    """Return words with short ones spelt out that stand for others, and without numbers that are said again."""
-    found = tuple(word for at, word in enumerate(found) if not any(_said_again(found, at - n) for n in range(1, 4)))
-    found = _said_once(found, sense)
-    if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
-        return found
-    return tuple(
-        word if _ends_clause(found, at) else replace(word, folded=sense.short.get(word.folded, word.folded))
-        for at, word in enumerate(found)
-    )
-
-
-def _said_once(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
-    """Return words without those said again for emphasis: `4 nay nay nay`; `yes yes no` are ballots in turn."""
-    if not any(word.folded.isdecimal() for word in found):
-        return found
-
-    def again(at: int) -> bool:
-        word = found[at].folded
-        same = at > 0 and len(word) > 1 and word == found[at - 1].folded
-        return same and not sense.surfaces.get((word,), frozenset()).isdisjoint(_STRESSED)
-
-    return tuple(word for at, word in enumerate(found) if not again(at))
-
-
-def _ends_clause(found: tuple[Word, ...], at: int) -> bool:
-    """Return whether a letter is the last of a clause, where it stands for an answer: `1 2 3 y, rest n`."""
-    behind = found[at + 1].folded if at + 1 < len(found) else ""
-    return len(found[at].folded) == 1 and not behind[:1].isalnum() and behind not in {"#", "("}
-
-
-def _said_again(found: tuple[Word, ...], at: int) -> bool:
-    """Return whether a number in brackets behind a word says the same: `two (2) talents`."""
-    said = [word.folded for word in found[at : at + 4]] if at >= 0 else []
-    if len(said) < 4 or (said[1], said[3]) != ("(", ")") or not said[2].isdecimal():  # noqa: PLR2004 - word ( number )
-        return False
-    return said[0] == said[2] or _IN_WORDS.get(said[0]) == int(said[2])
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
@@ -311,7 +271,16 @@ def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
 def _unknown(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
     """Yield what a word that is unknown as written may be."""
     yield from _bare(written[at], at, sense)
-    yield from _mended(written, at, grammar, lexicon, sense)
+    mended = tuple(_mended(written, at, grammar, lexicon, sense))
+    yield from mended
+    if not mended and _manner(written[at], sense):
+        yield Edge(at + 1, (written[at],), frozenset({"filler"}))
+
+
+def _manner(word: str, sense: Sense) -> bool:
+    """Return whether a word only tells how something is done: grudgingly, wholeheartedly."""
+    telling = (word,) in sense.classes.get("adverb_that_tells", frozenset())
+    return len(word) > _LONG_ADVERB and word.isalpha() and word.endswith("ly") and not telling
 
 
 def _held(word: str, at: int, lexicon: Lexicon) -> tuple[Edge, ...]:

@@ -11,6 +11,7 @@ from adjudicator.intake.sense.stance import Stance, Writer
 
 _MOST_PIECES: Final = 8
 _WEAK: Final = ","
+_JOINS: Final = "and"
 _FIRM: Final = frozenset(":;()[]\u2026")
 _NOT_SAID: Final = frozenset({"so", "for"})
 """After a verb of saying these words stand for what was said: `he told me so`, `you asked for it`."""
@@ -105,6 +106,7 @@ class Parting:
         at, size = 0, len(pieces)
         while at < size:
             ends = (end for end in range(size, at, -1) if end - at < size)
+            ends = (end for end in ends if end - at > 1 or not self.seen.has(pieces[at].begin, "if", "unless"))
             end = next((end for end in ends if self._orders(self._said(pieces, at, end), reads)), 0)
             if end:
                 spans.append((at, end))
@@ -239,8 +241,10 @@ def _pieces(seen: Lattice) -> tuple[_Piece, ...]:
                 firm = False
             firm = firm or written != _WEAK
             begin = at = max(turns, at + 1)
-        elif hedged and at == begin:
-            found.append(_Piece(begin, hedged, firm))
+        elif hedged and (at == begin or seen.words[at - 1].folded == _JOINS):
+            told = at - 1 if at > begin else begin
+            found += [_Piece(begin, told, firm)] if begin < told else []
+            found.append(_Piece(at, hedged, firm and begin == told))
             firm, begin, at = False, hedged, hedged
         else:
             at += 1

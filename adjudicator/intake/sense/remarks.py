@@ -38,6 +38,11 @@ _REMARK: Final = 3
 """How many words in brackets that name only players make a remark, whatever acts they mention."""
 _ASIDE_WORDS: Final = 2
 """How many do where they name nobody: (bounce expected)."""
+_TURNS: Final = (
+    *("if", "unless", "or", "otherwise", "except", "maybe", "not", "no", "all", "rest", "standing"),
+    *("retract", "amend", "amend_weak", "instead", "unreal", "correct"),
+)
+"""Past a clause with one of these no order is proposed, as it may say the opposite."""
 _NO_HEAD: Final = (
     *(name for name in TELLING if name not in {"yes", "no", "all", "once"}),
     *(
@@ -90,6 +95,15 @@ class Remarks:
         if but_players:
             edges = (edge for edge in edges if not (edge.names and all(map(self._plays, edge.names))))
         return any(edge.names or edge.number is not None for edge in edges)
+
+    def aside(self, begin: int, end: int) -> bool:
+        """Return whether a clause beside another names nothing and turns nothing: an order may be proposed past it.
+
+        So it is in `take my offer back, no one seems interested`.
+        """
+        if (not begin and end == len(self.lattice.words)) or end - begin < _REMARK or self.names(begin, end):
+            return False
+        return not any(self.lattice.has(at, *_TURNS) or self.other_phase(at) for at in range(begin, end))
 
     def _plays(self, entry: NameEntry) -> bool:
         """Return whether a name is that of one who plays, and of nothing else that an order needs."""

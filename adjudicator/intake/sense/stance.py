@@ -13,6 +13,9 @@ from adjudicator.intake.sense.lattice import Lattice
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
 _ED: Final = re.compile(r"[^e]ed$")
 _LISTED: Final = 2
+_GETS: Final = frozenset({"have", "get", "take", "keep"})
+"""What another is let do that one's own order does: let Clara have 6."""
+_OWNS: Final = ("'s", "\u2019s")
 _SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 
 
@@ -274,11 +277,24 @@ def _called(lattice: Lattice, writer: Writer) -> bool:
 def _of_another(lattice: Lattice, writer: Writer) -> bool:
     """Return whether another player is the first thing named, or is spoken to in the end."""
     size = len(lattice.words)
-    if writer.other(lattice, _head(lattice)) or any(_hailed(lattice, at) for at in range(1, size)):
+    head = _head(lattice)
+    other = writer.other(lattice, head)
+    let = other and head and lattice.words[head - 1].folded == "let" and lattice.words[other % size].folded in _GETS
+    if (other and not let and not _possesses(lattice, writer, head)) or any(
+        _hailed(lattice, at) for at in range(1, size)
+    ):
         return True
     last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
     called = last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
     return called and not (last > _LISTED and _named_before(lattice, writer, last - 1))  # call Anna, Clara, Dora
+
+
+def _possesses(lattice: Lattice, writer: Writer, at: int) -> bool:
+    """Return whether an act stands before the name of the player whose something is: `Back Clara's Zimrida`."""
+    end = writer.other(lattice, at)
+    owned = lattice.words[at].folded.endswith(_OWNS) and end < len(lattice.words)
+    acts = any(writer.acts(lattice, before) for before in range(at))
+    return owned and acts and any(edge.names for edge in lattice.edges[end])
 
 
 def _named_before(lattice: Lattice, writer: Writer, end: int) -> bool:

@@ -43,7 +43,7 @@ def goes_on(frame: Frame, carried: Carried, state: State) -> bool:
     """Return whether a clause that lacks an act of its own may be of the act of the clause before."""
     if carried.frame is not frame or (state.unexplained and not carried.near):
         return False
-    second = frame.listed and "or" in state.prefixes and bool(state.slots)
+    second = "or" in state.prefixes and bool(state.slots)
     return state.acted or second or complete(frame, carried, state)
 
 

@@ -180,7 +180,7 @@ def test_what_was_mended_is_told() -> None:
 @pytest.mark.parametrize(
     ("line", "proposals", "unexplained"),
     [
-        ("get rid of 3 apples grudgingly", [["sale 3 apples"]], "grudgingly"),
+        ("get rid of 3 apples amphorae", [["sale 3 apples"]], "amphorae"),
         ("perhaps raise Ann", [["promote Ann"]], "perhaps"),
         ("raise Ann or Bertram", [["promote Ann", "or promote Bertram"]], ""),
     ],
@@ -394,7 +394,7 @@ def test_a_sentence_of_more_than_sixty_words_is_asked_about() -> None:
 
 
 def test_the_same_letter_is_read_alike_each_time() -> None:
-    letter = "get rid of 3 apples grudgingly\nraise Ann and Bertram\nraise the rest"
+    letter = "get rid of 3 apples amphorae\nraise Ann and Bertram\nraise the rest"
     assert read(letter) == read(letter)
 
 

@@ -44,7 +44,7 @@ class Lay(Anywhere):
 
 
 @dataclass(frozen=True, slots=True)
-class LayMore:
+class LayMore(Anywhere):
     """`blt shares 12 disband A Nap`: what a railway begun in a line above still lacks; `gather` puts it there."""
 
     kind: ClassVar[str] = "railway"
