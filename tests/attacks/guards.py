@@ -69,6 +69,7 @@ GUARDS = {
     "of which domain it says so": Guard(
         "intake.authentication:aligned", answers(True), HERE + "test_forger_headers.py"
     ),
+    "for which domain it vouches": Guard("intake.authentication:_of", answers(True), HERE + "test_forger_headers.py"),
     "the second proof of an address": Guard(
         "service.filing.requests:_DONE",
         {**requests._DONE, "add": requests._added},
@@ -79,7 +80,9 @@ GUARDS = {
     "the token where it is needed": Guard(
         "service.game.identity:brings_token", answers(True), HERE + "test_forger_identity.py"
     ),
-    "the mark of a bounce": Guard("service.mail_out.bounces:_mark_of", answers(""), HERE + "test_forger_bounces.py"),
+    "the mark of a bounce": Guard(
+        "service.mail_out.bounces:_brings_back", answers(True), HERE + "test_forger_bounces.py"
+    ),
     "mails an hour": Guard("service.game.traffic:Traffic.over", answers(False), HERE + "test_flood.py"),
     "orders a packet": Guard(
         "service.filing.submit:within", lambda work, results, most: tuple(results), HERE + "test_flood.py"
@@ -106,7 +109,7 @@ GUARDS = {
     "one's hours": Guard("service.audit.mine:Mine._dated", nothing, HERE + "test_archive.py"),
     "one's own mails": Guard("service.audit.mine:Mine._written", nothing, HERE + "test_gm_who_plays.py"),
     "all that one was told": Guard("service.audit.mine:Mine._told", nothing, HERE + "test_gm_who_plays.py"),
-    "the chain of the log": Guard("store.hashing:verify_chain", answers([]), HERE + "test_gm_archive.py"),
+    "the chain of the log": Guard("store.hashing:verify_chain", answers([]), HERE + "test_gm_who_plays.py"),
     "the rules": Guard("service.audit.replay:_compare", answers(None), HERE + "test_gm_archive.py"),
     "the dice": Guard("service.audit.verify:Walk._die", answers([]), HERE + "test_gm_archive.py"),
     "dice.json": Guard("service.audit.verify:Walk._dice_file", answers([]), HERE + "test_gm_archive.py"),

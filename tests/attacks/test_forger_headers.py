@@ -71,6 +71,12 @@ def test_without_one_it_waits_for_a_yes_of_its_player(post: Post, field: str) ->
     assert post.comes(GOOD, *ANN, text="status") == "filed", "what files nothing needs none"
 
 
+def test_a_good_signature_of_his_own_domain_makes_up_for_nothing(post: Post) -> None:
+    said = "spf=fail smtp.mailfrom=example.org; dkim=pass header.d=thief.example"
+    assert post.comes(f"Authentication-Results: {MX}; {said}", *ANN).startswith("held: Its sender may be forged")
+    assert post.table.history.book.of("ann") == ()
+
+
 def test_a_forger_who_writes_the_field_himself_gains_nothing(post: Post) -> None:
     ours, his = f"Authentication-Results: {MX}; dmarc=fail", f"Authentication-Results: {MX}; dmarc=pass"
     assert post.comes(ours, his, *ANN).startswith("held")

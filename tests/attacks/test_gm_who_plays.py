@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import DATABASE, Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.turn.adjudicate import close
@@ -215,3 +218,17 @@ def test_the_key_of_the_last_report_opens_every_lock(toy: None, tmp_path: Path) 
     sealed = next(each for each in quay.table.history.sealed if each.packet == "1.1")
     assert dict(sealed.digests)["ann"] == digest(["1.1", digest_salt(key, "1.1", "ann"), ["bid 2"]])
     quay.home.close()
+
+
+def test_a_row_of_his_database_with_a_hash_of_his_own_is_found(toy: None, tmp_path: Path) -> None:
+    """Where he changes nothing that the rules make anew, the chain of the log still names the row."""
+    quay = Quay(tmp_path / "home")
+    quay.send("Ann", "bid 2")
+    quay.close()
+    quay.home.close()
+    with closing(sqlite3.connect(tmp_path / "home" / DATABASE)) as db, db:
+        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute("UPDATE log SET hash = ?, prev_hash = ? WHERE seq = 2", ("0" * 64, "1" * 64))
+    with closing(Home(tmp_path / "home")) as again:
+        assert verify(again, "quay").differences != []

@@ -120,8 +120,13 @@ def handle(home: Home, entry: JournalEntry, own: Own) -> Handled | None:
 def _mail_of(home: Home, found: Bounce) -> OutboxEntry | None:
     """Return the mail of ours that came back, None where nothing proves that it did."""
     named = (entry for key in found.mails for entry in home.store.out_of_key(key))
-    marked = (entry for entry in named if set(found.marks) & {_mark_of(home.store.out_raw(entry.id))})
+    marked = (entry for entry in named if _brings_back(found, home.store.out_raw(entry.id)))
     return next((each for each in (*home.store.out_of_digest(found.digest), *marked) if each.tries), None)
+
+
+def _brings_back(found: Bounce, raw: bytes) -> bool:
+    """Return whether a bounce has the mark of a mail of ours, which only who got that mail can know."""
+    return _mark_of(raw) in found.marks
 
 
 def _mark_of(raw: bytes) -> str:
