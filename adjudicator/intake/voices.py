@@ -55,7 +55,7 @@ class Voice:
         sight = Sight(lexicon, position, legal, plausible)
         second = SecondReader(grammar, lexicon, sense, sight, effort=effort)
         reader = Reader(grammar, lexicon, plausible, legal, second, heard=heard)
-        corrector = Corrector(language, sense, reader, sight.lawful)
+        corrector = Corrector(language, sense, reader, sight.lawful, effort=effort)
         return cls(reader, corrector, Headings(reader), Abroad(tongues, reader) if tongues is not None else None)
 
     def in_tongues(self, spoken: Tongues) -> Voice:

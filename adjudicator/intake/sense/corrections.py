@@ -6,12 +6,13 @@ the order before is set aside and both are asked about: a withdrawn order is nev
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.sense.cut import Cut, answers_in_case, exclaims, instead_of
+from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
@@ -36,7 +37,9 @@ _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Corrector(Statements):
-    """Reads corrections against the statements of a letter so far."""
+    """Reads corrections against the statements of a letter so far; each that it tries costs steps of the letter."""
+
+    effort: Effort = field(default_factory=Effort)
 
     def keep(self, group: Group) -> None:
         """Note that the last statement holds more than talk, if it does."""
@@ -242,6 +245,7 @@ class Corrector(Statements):
     def _ending(self, prior: Group, scope: list[Group], words: str) -> bool:
         """Return whether words can only end a name of a statement before the last one: `Oops, north coast!`."""
         others = (group for group in scope if group is not prior)
+        self.effort.search(len(scope))
         return (
             any(self._changer.endings(group.text, words) for group in others)
             and sum(any(True for _ in self._changer.endings(group.text, words)) for group in scope) == 1
@@ -354,6 +358,7 @@ class Corrector(Statements):
     def _changed(self, group: Group, words: str) -> tuple[Read, ...]:
         """Return the orders of a statement with a thing in it changed as the words say, if there is one way to."""
         ways: dict[tuple[object, ...], tuple[Read, ...]] = {}
+        self.effort.search(many(words))
         if many(words) > _MOST_WORDS:
             return ()
         for text in self._changer.texts(group.text, words):
