@@ -221,7 +221,7 @@ def test_the_key_of_the_last_report_opens_every_lock(toy: None, tmp_path: Path) 
 
 
 def test_a_row_of_his_database_with_a_hash_of_his_own_is_found(toy: None, tmp_path: Path) -> None:
-    """Where he changes nothing that the rules make anew, the chain of the log still names the row."""
+    """The hashes of a row say nothing that rules or mails repeat; the chain of the log still names the row."""
     quay = Quay(tmp_path / "home")
     quay.send("Ann", "bid 2")
     quay.close()
