@@ -50,7 +50,8 @@ FIRST = Example("carthage_first_turn", "first-turn", (SETUP, REVENUE, TRADING, E
 VIENNA = Example("diplomacy_1901", "vienna", ("vienna-spring", "vienna-fall", "vienna-winter", "vienna-end"))
 SEASONS = ("antarctica-spring", "antarctica-autumn", "antarctica-winter", "antarctica-end")
 ANTARCTICA = Example("carthage_diplomacy_season", "antarctica", SEASONS)
-EXAMPLES = (FIRST, VIENNA, ANTARCTICA)
+ROME = Example("rome_first_turn", "rome-first-turn", ("rome-setup", "rome-revenue", "rome-forum", "rome-end"))
+EXAMPLES = (FIRST, VIENNA, ANTARCTICA, ROME)
 """What the pages look at."""
 
 CLOSES = tuple(demo.moment(text) for text in FIRST.script.closes)

@@ -37,6 +37,7 @@ def test_the_pages_that_must_be_true_are_run() -> None:
         "dice.md",
         "diplomacy.md",
         "carthage.md",
+        "rome.md",
         "judge.md",
         "reading.md",
         "forums.md",

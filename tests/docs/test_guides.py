@@ -171,16 +171,19 @@ def test_every_figure_that_a_condition_can_test_is_told_of() -> None:
 # --------------------------------------------------------------------- Diplomacy and Carthage
 
 GAMES = {"docs/diplomacy.md": "diplomacy", "docs/carthage.md": "carthage_diplomacy"}
-"""The pages of whole games, with their systems."""
+"""The pages of boards, with their systems."""
+PAGES = {**GAMES, "docs/rome.md": "republic_of_rome"}
+"""The pages of whole games."""
 
 
-@pytest.mark.parametrize("page", GAMES)
+@pytest.mark.parametrize("page", PAGES)
 def test_every_kind_of_order_of_a_game_has_a_sample_and_no_other(page: str) -> None:
-    kinds = {kind for spec in load_system(GAMES[page]).steps.values() for kind in spec.kinds}
+    kinds = {kind for spec in load_system(PAGES[page]).steps.values() for kind in spec.kinds}
+    kinds |= {*language_of(PAGES[page]).samples}
     assert {block.argument for block in blocks(text(page)) if block.kind == "orders"} == kinds
 
 
-@pytest.mark.parametrize("page", GAMES)
+@pytest.mark.parametrize("page", PAGES)
 def test_a_sample_stands_with_its_kind(page: str) -> None:
     for at, block in enumerate(blocks(text(page))):
         if block.kind == "orders":
@@ -218,10 +221,10 @@ def form(line: str) -> str:
 WORDS = re.compile(r"[a-z]{2,}|sf|Apt|P|H|S|C|R|SR|-|:")
 
 
-@pytest.mark.parametrize("page", GAMES)
+@pytest.mark.parametrize("page", PAGES)
 def test_every_setting_and_schedule_of_a_game_is_told_of(page: str) -> None:
     marks = {(block.kind, block.argument) for block in blocks(text(page))}
-    assert {("settings", GAMES[page]), ("schedules", GAMES[page])} <= marks
+    assert {("settings", PAGES[page]), ("schedules", PAGES[page])} <= marks
 
 
 def test_the_page_of_carthage_tells_of_every_decision_of_its_gm() -> None:

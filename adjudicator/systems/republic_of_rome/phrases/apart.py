@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders.senate import Apart, Ballot
 from adjudicator.systems.republic.phrases.ballots import EVERY, LETTERS
 from adjudicator.systems.republic.phrases.parts import Orders, Parts
@@ -37,3 +38,10 @@ class ApartPhrases:
         return (*ballots, *(Apart(sides, each) for each in about))
 
     vote_parted = apart
+
+    def voted_apart(self, parts: Parts) -> Orders:
+        """Return the same without its word; `Papirius for Censor` alone is no vote of his, but a candidate."""
+        orders = self.apart(parts)
+        if len(orders) == 1 and isinstance(orders[0], Apart) and orders[0].about.startswith("post:"):
+            raise Unreadable("candidate")
+        return orders
