@@ -39,8 +39,8 @@ def load_box(tables: Tables) -> Box:
     """Return the box of a game.
 
     Raises:
-        UserError: the map cannot be used, has no powers, or needs rules that this program lacks; a setting is not
-            declared as the rules know it.
+        UserError: the map cannot be used, has no powers, has passes, or needs rules that this program lacks; a
+            setting is not declared as the rules know it.
     """
     table = varied(tables["map"], tables["variant"])
     board = load_map(table)
@@ -49,6 +49,7 @@ def load_box(tables: Tables) -> Box:
     if not board.powers:
         raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
     powers = {slug(name): power for name, power in board.powers.items()}
+    passable(board)
     playable(board, powers)
     return Box(
         board,
@@ -56,6 +57,19 @@ def load_box(tables: Tables) -> Box:
         places(table, tables["coordinates"], tables["shapes"]),
         MappingProxyType(read_specs(tables, Options)),
     )
+
+
+def passable(board: Map) -> None:
+    """Check that a map has no passes, which it would draw and nobody could cross.
+
+    Raises:
+        UserError: it has one.
+    """
+    for a, b in board.ground.passes:
+        raise UserError(
+            f"The map has a [[pass]] between {a} and {b}, for which Diplomacy has no rule; take it out, or write a "
+            'border of armies and a [[border]] of strength = "half", which is hard to attack across.'
+        )
 
 
 def playable(board: Map, powers: Mapping[str, Power]) -> None:

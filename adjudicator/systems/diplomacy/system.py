@@ -15,6 +15,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import rules
 from adjudicator.systems.diplomacy.answers import ANSWERS
 from adjudicator.systems.diplomacy.archive import ARCHIVE
+from adjudicator.systems.diplomacy.board.rules import check_start
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
 from adjudicator.systems.diplomacy.in_full import in_full
 from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
@@ -34,10 +35,11 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """Return the settings of a game as a GM writes them.
 
     Raises:
-        UserError: there is no such setting, or the last year is before the first.
+        UserError: there is no such setting, the last year is before the first, or the first is never over.
     """
     options = read_options(box.options, written, Options)
     options = replace(options, first_year=options.first_year or box.board.start[0])
+    check_start(box.board.rules, options.first_year, box.board.start[1])
     years = (options.first_year, options.last_year)
     if options.last_year and years != tuple(sorted(years, reverse=box.board.rules.years_down)):
         raise UserError(f"The last year, {options.last_year}, lies before the first, {options.first_year}.")

@@ -9,7 +9,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.borders import read_borders
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.map import Canal, Ground, Map, Power, Province, Strait
-from adjudicator.systems.diplomacy.board.rules import read_rules, read_start
+from adjudicator.systems.diplomacy.board.rules import check_start, read_rules, read_start
 
 Table = Mapping[str, Any]
 
@@ -18,20 +18,23 @@ def load_map(table: Table) -> Map:
     """Return the map described by a table.
 
     Raises:
-        UserError: the first error of `check.map_errors`; a phase or a rule that there is not.
+        UserError: the first error of `check.map_errors`; a phase or a rule that there is not; a game that would be
+            over before it begins.
     """
     for error in map_errors(table):
         raise UserError(f"The map cannot be used: {error}")
     about = table.get("map", {})
+    start, rules = read_start(about.get("start_phase", "")), read_rules(table)
+    check_start(rules, *start)
     return Map(
         map(_province, table["province"]),
         map(_power, table.get("power", ())),
         _ground(table),
         code=about.get("id", ""),
         name=about.get("name", ""),
-        start=read_start(about.get("start_phase", "")),
+        start=start,
         victory=about.get("victory_centres", 0),
-        rules=read_rules(table),
+        rules=rules,
     )
 
 

@@ -65,6 +65,24 @@ def read_rules(table: Mapping[str, Any]) -> Rules:
     return read_entry("map.toml: [rules]", table.get("rules", {}), Rules)
 
 
+def fall_of(rules: Rules, year: int) -> int:
+    """Return the year of the fall that follows the spring of a year."""
+    return year + rules.turn_years * (-1 if rules.years_down else 1)
+
+
+def check_start(rules: Rules, year: int, season: str) -> None:
+    """Check that the first year of a game can be played.
+
+    Raises:
+        UserError: years that count down are over with the year 1 before the first is.
+    """
+    if (fall_of(rules, year) if season == SPRING else year) < 1:
+        raise UserError(
+            f"A game that begins in {season} {year} is over before it begins, since its years count down to 1, "
+            f"{rules.turn_years or 1} at a time; let it begin earlier, as in S{year + rules.turn_years:04}M."
+        )
+
+
 def read_start(phase: str) -> tuple[int, str]:
     """Return the year and the season in which a map begins, from `S1901M`, `F1901M` or `W1900A`.
 

@@ -47,6 +47,7 @@ def misplaced(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
     """Yield a sentence for each word that names what the map does not have, or twice what can be once."""
     centres = {code for code, row in rows.items() if row.get("supply_centre")}
     rules, powers = table.get("rules", {}), table.get("power", ())
+    yield from _out_of_reach(table, len(centres))
     for key in _CENTRES:
         for code in (code for code in _listed(rules, key) if code not in centres):
             yield f"[rules]: `{key}` names {code}, which is no supply centre of the map."
@@ -70,6 +71,15 @@ def misplaced(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
     for a, b in (row["between"] for row in table.get("border", ())):
         if a in rows and b in rows and not _touch(rows[a], b) and not _touch(rows[b], a):
             yield f"a [[border]] is special between {a} and {b}, which do not touch."
+
+
+def _out_of_reach(table: Table, centres: int) -> Iterator[str]:
+    """Numbers that nobody could ever win with."""
+    numbers = [("[map]: `victory_centres`", table.get("map", {}).get("victory_centres", 0))]
+    numbers += [(f"power {row['name']}: `wins`", row.get("wins", 0)) for row in table.get("power", ())]
+    for where, number in numbers:
+        if number > centres:
+            yield f"{where} is {number}, and the map has {centres} supply centres. Write {centres} or less."
 
 
 def _listed(rules: Table, key: str) -> list[str]:

@@ -135,7 +135,10 @@ def _waters(board: Map) -> Iterator[str]:
     if along := rivers(board):
         where = f": {_pairs(board, along)}" if len(along) <= MANY else f", in {len(along)} places that the map marks"
         yield f"Fleets go along rivers and canals, where no sea washes both provinces{where}."
-    if across := board.ground.crossings:
+    for canal in board.ground.canals:
+        along, seas = _names(board, canal.provinces), _names(board, canal.joins)
+        yield f"Fleets go through a canal, {canal.name}, along {along} and from there to {seas}."
+    if across := (*((strait.a, strait.b) for strait in board.ground.straits), *board.ground.crossings):
         yield f"Armies cross water as if it were land: {_pairs(board, across)}."
 
 

@@ -10,7 +10,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.changes import check_players
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
-from adjudicator.systems.diplomacy.box import playable
+from adjudicator.systems.diplomacy.box import passable, playable
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.pack.telling import special, told
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM, variant_tables
@@ -63,6 +63,7 @@ def _loaded(call: Call, name: str, *, drawn: bool = False) -> tuple[Mapping[str,
     board = load_map(tables["map"])
     check_players(tables["variant"], len(board.powers))
     if not tables["variant"].get("variant", {}).get("lacks"):
+        passable(board)
         playable(board, {slug(power): one for power, one in board.powers.items()})
     return tables, board
 

@@ -12,6 +12,7 @@ from adjudicator.model.order import Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import checks
+from adjudicator.systems.diplomacy.board.rules import fall_of
 from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
@@ -24,7 +25,6 @@ from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog, in_the_dark, results_seen, routed_seen, seen_by
-from adjudicator.systems.diplomacy.rules.year import fall_of
 from adjudicator.systems.diplomacy.seasons import RETREATS, now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
 from adjudicator.systems.diplomacy.tables import (

@@ -9,7 +9,7 @@ from adjudicator.engine.system import AGAIN, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Local, Over, State
-from adjudicator.systems.diplomacy.board.rules import Rules
+from adjudicator.systems.diplomacy.board.rules import Rules, fall_of
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.sequence import GAME, YEAR
 from adjudicator.systems.diplomacy.state import SCOPE
@@ -64,11 +64,6 @@ def years(play: Play, state: State) -> Flow[Next]:
 def step_of(rules: Rules) -> int:
     """Return what a year adds to its number: 1, more where a season of moves is several years, less than 0 BC."""
     return (2 * rules.turn_years or 1) * (-1 if rules.years_down else 1)
-
-
-def fall_of(rules: Rules, year: int) -> int:
-    """Return the year of the fall that follows the spring of a year."""
-    return year + rules.turn_years * (-1 if rules.years_down else 1)
 
 
 def next_spring(rules: Rules, year: int, season: str) -> int:

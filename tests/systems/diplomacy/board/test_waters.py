@@ -65,6 +65,21 @@ def test_a_map_of_ones_own_is_marked_too() -> None:
     assert "Armies cross water as if it were land: One - Two." in sentences
 
 
+def test_a_strait_and_a_canal_of_ones_own_are_ways_and_told() -> None:
+    one, two, sea, bay = STRAITS["province"]
+    apart = [one | {"army": []}, two | {"army": [], "fleet": ["SEA"]}, sea, bay | {"fleet": []}]
+    apart[0] |= {"fleet": ["SEA"]}
+    ways = {
+        "strait": [{"between": ["ONE", "TWO"], "sea": "SEA"}],
+        "canal": [{"id": "C", "name": "the Cut", "provinces": ["ONE"], "joins": ["SEA", "BAY"]}],
+    }
+    there = load_map({"province": apart} | ways)
+    assert (there.army_next("ONE"), "ONE" in there.fleet_next("BAY")) == (frozenset({"TWO"}), True)
+    sentences = list(told(there))
+    assert "Armies cross water as if it were land: One - Two." in sentences
+    assert "Fleets go through a canal, the Cut, along One and from there to Sea and Bay." in sentences
+
+
 @pytest.mark.parametrize("pair", [["ONE", "BAY"], ["ONE", "XYZ"], ["ONE", "ONE"]])
 def test_a_crossing_that_no_army_takes_is_refused(pair: list[str]) -> None:
     [error] = map_errors(STRAITS | {"crossing": [{"between": pair}]})

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.box import load_box
+from adjudicator.systems.diplomacy.system import settings
 from tests.systems.diplomacy.game.table import tables as standard
 from tests.systems.diplomacy.pack.maps import tables
 
@@ -35,6 +36,8 @@ def border(one: str, other: str) -> dict[str, Any]:
 FAULTS: tuple[tuple[dict[str, Any], str], ...] = (
     (head(start_phase=1901), "[map]: `start_phase` is a text."),
     (head(victory_centres="four"), "[map]: `victory_centres` is a number, 0 or more."),
+    (head(victory_centres=8), "[map]: `victory_centres` is 8, and the map has 7 supply centres. Write 7 or less."),
+    (power(wins=8), "power Austria: `wins` is 8, and the map has 7 supply centres. Write 7 or less."),
     (head(victory_centres=-3), "[map]: `victory_centres` is a number, 0 or more."),
     (BASE | {"map": [1]}, "[map] is no table of words."),
     (BASE | {"power": [1]}, "a [[power]] entry needs name"),
@@ -75,3 +78,43 @@ def test_a_word_at_fault_is_named(table: dict[str, Any], sentence: str) -> None:
 def test_an_order_of_a_neutral_unit_that_is_none_is_refused() -> None:
     with pytest.raises(UserError, match="'A VIE dances' is no order for a movement phase"):
         load_box({**standard(), **tables("pure"), "map": rules(neutral_orders=["A VIE dances"])})
+
+
+@pytest.mark.parametrize(
+    ("start", "words"), [("S0001M", {"turn_years": 2}), ("S0003M", {"turn_years": 5}), ("S0001M", {"turn_years": 1})]
+)
+def test_years_that_count_down_and_are_over_before_they_begin_are_refused(start: str, words: dict[str, Any]) -> None:
+    table = rules(years_down=True, **words) | {"map": BASE["map"] | {"start_phase": start}}
+    with pytest.raises(UserError, match=r"begins in spring \d is over before it begins.*as in S000\dM\.$") as refused:
+        load_box({**standard(), **tables("pure"), "map": table})
+    named = str(refused.value)[-7:-1]
+    later = table | {"map": BASE["map"] | {"start_phase": named}}
+    assert load_box({**standard(), **tables("pure"), "map": later}).board.start == (int(named[1:5]), "spring")
+
+
+def test_the_last_year_before_christ_can_be_played() -> None:
+    table = rules(years_down=True) | {"map": BASE["map"] | {"start_phase": "S0001M"}}
+    box = load_box({**standard(), **tables("pure"), "map": table})
+    assert settings(box, {}).first_year == 1
+
+
+def test_a_first_year_that_leaves_no_season_is_refused_as_a_setting_too() -> None:
+    table = rules(years_down=True, turn_years=3) | {"map": BASE["map"] | {"start_phase": "S0100M"}}
+    box = load_box({**standard(), **tables("pure"), "map": table})
+    assert settings(box, {"first_year": 4}).first_year == 4
+    with pytest.raises(UserError, match="begins in spring 3 is over before it begins"):
+        settings(box, {"first_year": 3})
+
+
+def test_a_pass_for_which_diplomacy_has_no_rule_is_refused() -> None:
+    row, *others = BASE["province"]
+    apart = [one | {"army": [to for to in one["army"] if to != row["id"]]} for one in others]
+    cut = others[0]["id"]
+    near = row | {"army": [to for to in row["army"] if to != cut]}
+    rest = [apart[0], *others[1:]]
+    table = BASE | {"province": [near, *rest], "pass": [{"between": [row["id"], cut]}]}
+    assert map_errors(table) == []
+    with pytest.raises(
+        UserError, match=rf"has a \[\[pass\]\] between {row['id']} and {cut}, for which Diplomacy has no"
+    ):
+        load_box({**standard(), **tables("pure"), "map": table})
