@@ -61,6 +61,11 @@ class Game:
     titles: Mapping[str, str] = field(default_factory=dict)
     kept: tuple[str, ...] = ()
 
+    @property
+    def edition(self) -> str:
+        """What the game is played with: the variant where its box is one, else the edition of the system."""
+        return self.system.variant(self.box) or self.system.edition
+
     def name(self, key: str) -> str:
         """Return the name of an id for players: a seat's own title, else the name in the box."""
         return self.titles.get(key) or self.system.name(self.box, key)
@@ -172,6 +177,11 @@ def as_begun(game: Game, state: State) -> Game:
     """Return a game unchanged: nothing that happens in it amends its settings or its box."""
     del state
     return game
+
+
+def no_variant(_: object) -> str:
+    """Name no variant: the system has one board alone."""
+    return ""
 
 
 def as_many_as_sit(_: object) -> None:
@@ -292,7 +302,7 @@ class System:
     the text `letters/owed` more to count what a seat owes the open packet, from the seat's own view. `in_full` returns
     an order for the current packet with what its writer left out and the seat's view tells: the kind of a unit.
     `companions` name for a table that tells of another one, as coordinates do of a map, that other: a variant that
-    brings the one brings both.
+    brings the one brings both. `variant` names the one that a box is, which letters tell in place of the `edition`.
     """
 
     id: str
@@ -332,6 +342,7 @@ class System:
     parts: Callable[[Game], Iterable[str]] = nobody
     hides: bool = True
     most: Callable[[Any], int | None] = as_many_as_sit
+    variant: Callable[[Any], str] = no_variant
     rolls: bool = True
     books: tuple[str, ...] = ()
     matters: Callable[[Game, State], Iterable[Matter]] = nobody

@@ -29,7 +29,7 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: t
         label=say(sight, "welcome-label"),
         title=title,
         date=sight.date,
-        facts=((f"{sight.game.system.title}, {sight.game.system.edition}", ""),),
+        facts=((f"{sight.game.system.title}, {sight.game.edition}", ""),),
         story=(say(sight, "welcome-story", seats=sight.game.seats, title=sight.game.system.title),),
         blocks=blocks,
         preview=say(sight, "welcome-preview", due=sight.due),

@@ -42,8 +42,8 @@ class Outline:
     @property
     def system(self) -> str:
         """The system and its edition."""
-        system = self.story.game.system
-        return f"{system.title}, {system.edition}"
+        game = self.story.game
+        return f"{game.system.title}, {game.edition}"
 
     @property
     def stand(self) -> str:

@@ -79,6 +79,8 @@ def reporter() -> Any:  # noqa: ANN401 - the core knows no report
     return REPORTER
 
 
+STANDARD: Final = "Standard"
+"""The name of the map that is no variant."""
 SYSTEM: Final = System(
     id="diplomacy",
     title="Diplomacy",
@@ -108,6 +110,7 @@ SYSTEM: Final = System(
     hides=False,
     rolls=False,
     most=lambda box: len(box.powers),
+    variant=lambda box: "" if box.board.name == STANDARD else box.board.name or box.board.id,
     owed=owed,
     in_full=lambda game, view, order: in_full(game.box.board, view, order),
 )

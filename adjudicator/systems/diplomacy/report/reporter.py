@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine.pages import coming, filed, sheets
@@ -89,7 +90,7 @@ class DiplomacyReporter:
 
     def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
         """Return the first letter to a seat."""
-        return welcome(sight, token, anchors)
+        return welcome(sight, token, anchors, _first_seen(sight))
 
     def status(self, sight: Sight) -> Page:
         """Return where the game stands."""
@@ -134,6 +135,12 @@ def _board(sight: Sight) -> tuple[Section, ...]:
         *(() if board.in_fog(sight) else centres.section(sight)),
         *near.section(sight, sight.game.box.board, standing.owners(sight), power_name),
     )
+
+
+def _first_seen(sight: Sight) -> tuple[Section, ...]:
+    """Return what a seat sees of the board as the game begins in fog, where the report for all shows nothing of it."""
+    found = (*_map(sight), *_standing(sight, named=False)) if board.in_fog(sight) else ()
+    return tuple(replace(section, numbered=False) for section in found)
 
 
 def told_of(sight: Sight) -> str:

@@ -27,13 +27,14 @@ MINUTES = 4
 """Lines on the first five minutes: `report/welcome/minute/1` and so on."""
 
 
-def welcome(sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
+def welcome(sight: Sight, token: str, anchors: tuple[str, str], seen: tuple[Section, ...] = ()) -> Page:
     """Return the letter.
 
     Args:
         sight: everything that the seat may know.
         token: proves that a mail is the seat's.
         anchors: of the open and the hidden chain, in hexadecimal digits.
+        seen: the map as the seat sees it, in fog, where the report for all has none.
     """
     power, name = power_of(sight.state, sight.seat or ""), sight.game.name
     pieces = pieces_of(sight.game, sight.state)
@@ -48,11 +49,12 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
         label=sight.say("pages/welcome-label", {}),
         title=title,
         date=sight.date,
-        facts=((f"{sight.game.system.title}, {sight.game.system.edition}", ""),),
+        facts=((f"{sight.game.system.title}, {sight.game.edition}", ""),),
         story=(say(sight, "welcome/story", powers=len(tuple(POWERS.items(sight.state, SCOPE))), power=power),),
         blocks=(
             Facts(facts),
-            _minutes(sight, pieces, own),
+            _minutes(sight, pieces, own, here=bool(seen)),
+            *seen,
             *_ways(sight, pieces, own),
             Section(say(sight, "welcome/comes-title"), (Prose((say(sight, "welcome/comes"),)),), numbered=False),
             *_first(sight),
@@ -69,9 +71,9 @@ def _players(sight: Sight) -> str:
     return ", ".join(f"{power} {player}" for power, player in called)
 
 
-def _minutes(sight: Sight, pieces: Pieces, own: tuple[Unit, ...]) -> Section:
+def _minutes(sight: Sight, pieces: Pieces, own: tuple[Unit, ...], *, here: bool) -> Section:
     """Return what to do first, with a line for each of the first units, in words and in short."""
-    told = (say(sight, f"welcome/minute/{number}", units=len(own)) for number in range(1, MINUTES + 1))
+    told = (say(sight, f"welcome/minute/{number}", units=len(own), here=here) for number in range(1, MINUTES + 1))
     points = Points(tuple(told), numbered=True)
     moves = [(unit, order) for unit in own if (order := _move(pieces, unit)) is not None][:SAMPLES]
     lines = [_in_words(sight, unit, order) if n == 0 else _line(sight, order) for n, (unit, order) in enumerate(moves)]
