@@ -36,8 +36,13 @@ def season_name(board: Map, season: str) -> str:
     """Return a season as readers of this map call it: `monsoon 1501`, `fall 480 BC`."""
     word, _, rest = season.partition(" ")
     year, _, stage = rest.partition(" ")
-    parts = (board.rules.fall if word == FALL else word, year, "BC" if board.rules.years_down else "", stage)
+    parts = (board.rules.fall if word == FALL else word, year_name(board, year), stage)
     return " ".join(part for part in parts if part)
+
+
+def year_name(board: Map, year: int | str) -> str:
+    """Return a year as readers of this map call it: `1501`, `480 BC`."""
+    return f"{year} BC" if board.rules.years_down else str(year)
 
 
 def plain(key: str) -> str:

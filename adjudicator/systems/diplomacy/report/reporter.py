@@ -10,8 +10,10 @@ from adjudicator.engine.pages import gm as gm_page
 from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Fact, Facts, Page, Points, Prose, Section
+from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
+from adjudicator.systems.diplomacy.naming import year_name
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
 from adjudicator.systems.diplomacy.report import board, centres, near, pictures, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
@@ -19,6 +21,7 @@ from adjudicator.systems.diplomacy.report.story import fighting, story
 from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
 from adjudicator.systems.diplomacy.report.welcome import welcome
 from adjudicator.systems.diplomacy.rules.fog import in_the_dark
+from adjudicator.systems.diplomacy.rules.year import year_of
 from adjudicator.systems.diplomacy.special import marks
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, label, power_of, units_of
@@ -65,7 +68,7 @@ class DiplomacyReporter:
             *((sheets.settings(sight, sight.game.box.options),) if sight.of_kind("powers_given") else ()),
             *dice(sight),
         )
-        title = say(sight, "public-title", packets=_packets(sight), when=told_of(sight))
+        title = say(sight, "public-title", packets=_packets(sight), when=told_of(sight), year=_year(sight))
         return sheets.public(sight, title, told, coming.deadline(sight, "Next"), blocks)
 
     def private(self, sight: Sight) -> Page:
@@ -145,7 +148,16 @@ def _first_seen(sight: Sight) -> tuple[Section, ...]:
 
 def told_of(sight: Sight) -> str:
     """Return the season of a report, `fall 1901`: the current one when its packets began."""
-    return season_named(sight, label(sight.before if SCOPE in sight.before.parts else sight.state))
+    return season_named(sight, label(_told(sight)))
+
+
+def _year(sight: Sight) -> str:
+    return year_name(sight.game.box.board, year_of(_told(sight)))
+
+
+def _told(sight: Sight) -> State:
+    """Return the state in which the packets of a report began."""
+    return sight.before if SCOPE in sight.before.parts else sight.state
 
 
 def _yours(sight: Sight, power: str) -> tuple[str, ...]:

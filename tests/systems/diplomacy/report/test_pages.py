@@ -13,6 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Refused, Submission
 from adjudicator.model.page import Dice, Picture, Roll, Section
 from adjudicator.service.gm_desk import looking
+from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.board.rules import Rules
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.orders import Waive
 from adjudicator.systems.diplomacy.report import story
@@ -257,3 +259,12 @@ def test_a_receipt_tells_headings_apart_from_orders() -> None:
     assert [line["status"] for line in checked.lines] == ["noted", "understood"]
     assert "HEADINGS AND BLOCKS" in checked.text
     assert "Filed ahead for fall 1903" in checked.text
+
+
+@pytest.mark.parametrize(("down", "year", "told"), [(False, 1, "Spring moves 1"), (True, 480, "Spring moves 480 BC")])
+def test_a_title_has_the_whole_year_however_short_and_before_christ(down: bool, year: int, told: str) -> None:
+    here = GAME.box.board
+    there = Map(here.provinces.values(), here.powers.values(), here.ground, rules=Rules(years_down=down))
+    early = replace(GAME, box=replace(GAME.box, board=there))
+    state = board(early, {"France": "A PAR"}, year=year)
+    assert REPORTER.public(sight(early, state, before=state)).title == told
