@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from adjudicator.systems.diplomacy.box import playable
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.tools.maps import map_table
 
+CENTRELESS = "the map has no supply centre; write supply_centre = true in the provinces that are one."
 POWERLESS = "the map has no powers, so no game of Diplomacy can be played on it; write a [[power]] with home and units."
 
 
@@ -40,9 +40,6 @@ def _unplayable(table: Mapping[str, Any]) -> list[Fault]:
             playable(board, {slug(name): power for name, power in board.powers.items()})
     except UserError as fault:
         return [Fault("error", str(fault))]
-    standing = Counter(board.province_of(text[2:]) for power in board.powers.values() for text in power.units)
-    told = [f"two units begin in {code}; take one out." for code, times in standing.items() if times > 1]
     if not any(province.centre for province in board.provinces.values()):
-        told.append("the map has no supply centre; write supply_centre = true in the provinces that are one.")
-    lone = [] if board.powers else [Fault("warning", POWERLESS)]
-    return [*(Fault("error", text) for text in told), *lone]
+        return [Fault("error", CENTRELESS)]
+    return [] if board.powers else [Fault("warning", POWERLESS)]

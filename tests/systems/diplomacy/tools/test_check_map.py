@@ -81,7 +81,7 @@ def told(tmp_path: Path, text: str) -> list[str]:
             "Me has its home in A, which is no supply centre of the map. Write supply_centre",
         ),
         ('units = ["A A"]', "units = []", "Me begins without a unit; write units for it"),
-        ('units = ["A A"]', 'units = ["A A", "A A"]', "two units begin in A; take one out."),
+        ('units = ["A A"]', 'units = ["A A", "A A"]', "A is twice the place of a unit. Take one of the two away."),
     ],
 )
 def test_what_keeps_a_map_from_starting_a_game_is_an_error_with_its_remedy(
