@@ -136,8 +136,8 @@ def _waters(board: Map) -> Iterator[str]:
         where = f": {_pairs(board, along)}" if len(along) <= MANY else f", in {len(along)} places that the map marks"
         yield f"Fleets go along rivers and canals, where no sea washes both provinces{where}."
     for canal in board.ground.canals:
-        along, seas = _names(board, canal.provinces), _names(board, canal.joins)
-        yield f"Fleets go through a canal, {canal.name}, along {along} and from there to {seas}."
+        ways, seas = _names(board, canal.provinces), _names(board, canal.joins)
+        yield f"Fleets go through a canal, {canal.name}, along {ways} and from there to {seas}."
     if across := (*((strait.a, strait.b) for strait in board.ground.straits), *board.ground.crossings):
         yield f"Armies cross water as if it were land: {_pairs(board, across)}."
 
