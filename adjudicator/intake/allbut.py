@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.intake.asked import Readings
+from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.model.reading import Read
 
 _ONLY: Final = frozenset({"only", "just", "save", "yet"})
+_EVERY: Final = frozenset({"all", "everything", "everyone", "everybody"})
 _SEVERAL: Final = 2
 
 
@@ -24,15 +26,29 @@ def all_but(reader: Readings, text: str) -> tuple[Read, ...]:
         begin = seen.has(at, "except", "turns") or (at + 1 if seen.words[at].folded in _ONLY else 0)
         if not begin or begin >= size:
             continue
-        head = at - 1 if seen.has(at - 1, "sep") == at else at
-        swept, some = reader.tried(seen.said(0, head)), reader.tried(seen.said(begin, size))
-        if len(swept) < _SEVERAL or not some or not any(seen.has(word, "all") for word in range(head)):
+        every = seen.words[at].folded in _EVERY  # all but 1: the words say both
+        head = at + 1 if every else at - 1 if seen.has(at - 1, "sep") == at else at
+        swept = reader.tried(seen.said(0, head))
+        some = reader.tried(seen.said(begin, size)) or _answered(reader, seen, head, begin)
+        if len(swept) < _SEVERAL or not some or not (every or any(seen.has(word, "all") for word in range(head))):
             continue
         told = {_key(read) for read in some}
         rest = tuple(read for read in swept if _key(read) not in told)
         if len(rest) + len(some) == len(swept):
             return (*some, *rest)
     return ()
+
+
+def _answered(reader: Readings, seen: Lattice, head: int, begin: int) -> tuple[Read, ...]:
+    """Return the votes on what an answer to all leaves out: `yes to all but 1`, `..., which I oppose`."""
+    size, sides = len(seen.words), [seen.has(0, side) for side in ("yes", "no")]
+    told = next((at for at in range(begin, size) if seen.has(at, "relative")), size)
+    if not any(sides) or head == 0:
+        return ()
+    if told == size:
+        return reader.tried(f"{'no' if sides[0] else 'yes'} to {seen.said(begin, size)}")
+    end = told - 1 if seen.has(told - 1, "sep") else told
+    return reader.tried(f"{seen.said(seen.has(told, 'relative'), size)} {seen.said(begin, end)}")
 
 
 def _key(read: Read) -> str:

@@ -45,7 +45,7 @@ def requested(reader: Readings, text: str, sort: str = "request") -> str:
     """
     seen = reader.lattice(text)
     begin = 0
-    while seen.has(begin, "filler", "sep") and not seen.has(begin, sort):
+    while seen.has(begin, "filler", "sep") and not seen.has(begin, sort) and seen.words[begin].folded not in _MODAL:
         begin = seen.has(begin, "filler", "sep")
     if not text.rstrip().endswith("?"):
         return ""

@@ -22,6 +22,7 @@ from adjudicator.intake.sense.rest import doubted, spread
 from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.statements import Statement, many_in, statements
 from adjudicator.intake.voices import Voice, Voices
+from adjudicator.intake.words import many
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Command,
@@ -51,7 +52,7 @@ ALL_EFFORT = 7
 """How many times as many steps as that the grammar may take besides, before none of a letter is filed."""
 TALK = 10
 """How many times as many sentences as orders a letter may have."""
-SHOWN, LIST_ITEM = 60, 4
+SHOWN, LIST_ITEM, LONGEST_NAME = 60, 4, 4
 """A text behind a list no longer than this belongs to it if it contains a number."""
 
 
@@ -263,7 +264,7 @@ def _alone_or_more(
     """Return a piece that the grammar reads alone, with those that the second reader joins to it."""
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
-    ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else ()
+    ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else _where_to(reader, pieces, at)
     if ballot:
         return pieces[at : at + 2], ballot
     if answer == "no":
@@ -308,6 +309,17 @@ def _ballot(reader: Reader, question: str, answer: str) -> tuple[Read, ...]:
     asked, seen = question.rstrip("? "), reader.lattice(answer.rstrip("., !"))
     bare = len(seen.words) in {seen.has(0, "yes"), seen.has(0, "no")}
     return reader.tried(f"{asked}: {answer}") if bare and asked and not reader.second.acts(asked) else ()
+
+
+def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Read, ...]:
+    """Return the order of a question that only names a thing, and of its answer: `Budapest? Serbia.`."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    if not head.text.endswith("?") or not behind or behind[0].line != head.last or many(head.text) > LONGEST_NAME:
+        return ()
+    asked, answer = head.text.rstrip("? "), behind[0].text.rstrip("., !")
+    bare = reader.names(asked) and not reader.second.acts(asked) and many(answer) <= LONGEST_NAME
+    told = f"{asked}: {answer}"
+    return reader.sure(told) if bare and reader.ordered(told) and not reader.ordered(answer) else ()
 
 
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import READ_ROLES, Line
@@ -108,6 +109,8 @@ _ROW = re.compile(
 """Answers of a letter each, one for each question: y y n a, or yyn aya."""
 _SIGNED = re.compile(r"\s*(?:\d{1,2} ?[+-][\s,;/]*){2,}")
 """Numbers with a plus or a minus behind each: 1+ 2-."""
+_IN_TURN: Final = re.compile(r"\s*(?:(?:yes|no|aye|nay|abstain)\b[\s,./-]*){3,}[\s.!]*", re.IGNORECASE)
+"""The same in words: yes no yes no. Of less than three, or all alike, it is not said that each has a question."""
 
 
 def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statement]:
@@ -118,6 +121,8 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
         text = " ".join(f"{number}{letter}" for number, letter in enumerate(letters, start=1))
     if _SIGNED.fullmatch(text):
         text = re.sub(r" ?-", "n", re.sub(r" ?\+", "y", text))
+    if _IN_TURN.fullmatch(text) and len(set(sides := re.findall(r"[a-z]+", text.lower()))) > 1:
+        text = f"perhaps {', '.join(f'{side} on {number}' for number, side in enumerate(sides, start=1))}"
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
     if _WHOLE.match(text) or (whole and _begins(text, whole)):

@@ -81,7 +81,9 @@ class Corrector(Statements):
         for at in range(size):
             end = seen.has(at, _TAIL)
             if end and end < size and seen.words[end].folded == _REPLACED:
-                return instead_of(seen, at, end + 1)
+                cut = instead_of(seen, at, end + 1)
+                if cut is None or self.reader.tried(cut.after):
+                    return cut  # not: make no. 3 Edi instead of Yor
             if end:
                 return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
         return None

@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Final
 
 from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.quoting import quotes, titled
 
-_QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
 _ED: Final = re.compile(r"[^e]ed$")
 _LISTED: Final = 2
 _GETS: Final = frozenset({"have", "get", "take", "keep"})
@@ -63,10 +63,10 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
         writer: its author.
     """
     size = len(lattice.words)
-    if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
+    if size == 0 or _asks(lattice) or (quotes(lattice) and not titled(lattice)):
         return Stance.TALK
     tested = _tested(lattice)
-    apart = _relative(lattice) | _phrases(lattice) | _reasons(lattice, writer)
+    apart = _relative(lattice) | _phrases(lattice) | _reasons(lattice, writer) | _whatever(lattice, writer)
     told = [at for at in range(size) if at not in apart and (at not in tested or at - 1 not in tested)]
     if any(_verb(lattice, at, "talk", "hedge", "you") and not _answering(lattice, at) for at in told):
         return Stance.TALK
@@ -105,26 +105,6 @@ def _unreal(lattice: Lattice, begin: int) -> bool:
     return any(lattice.has(at, "unreal") for at in range(begin + 1, len(lattice.words)))
 
 
-def _quotes(lattice: Lattice) -> bool:
-    """Return whether somebody is quoted; signs round one name make it no quotation."""
-    signs = [at for at, word in enumerate(lattice.words) if word.folded in _QUOTES]
-    pairs = zip(signs[::2], signs[1::2], strict=False)
-    named = all(any(edge.names and edge.end == end for edge in lattice.edges[begin + 1]) for begin, end in pairs)
-    return bool(signs) and (len(signs) % 2 == 1 or not named)
-
-
-def _titled(lattice: Lattice) -> bool:
-    """Return whether the words before the first quotation announce a text of one's own, as `a rule:` does."""
-    first = next(at for at, word in enumerate(lattice.words) if word.folded in _QUOTES)
-    for at in range(first):
-        end = lattice.has(at, "titled")
-        while 0 < end < first:
-            end = lattice.has(end, "sep", "sign", "filler")
-        if end == first:
-            return True
-    return False
-
-
 def _relative(lattice: Lattice) -> frozenset[int]:
     """Return the words of relative clauses: `Dido, whom I trust` says nothing of what I think."""
     found: set[int] = set()
@@ -133,6 +113,17 @@ def _relative(lattice: Lattice) -> frozenset[int]:
         inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
         if inside:
             found.add(at)
+    return frozenset(found)
+
+
+def _whatever(lattice: Lattice, writer: Writer) -> frozenset[int]:
+    """Return the words about what another does behind an act of one's own: `I go with whatever Clara says`."""
+    found: set[int] = set()
+    for at in range(1, len(lattice.words)):
+        end = lattice.has(at, "vague")
+        name = writer.other(lattice, end) if end else 0
+        if name and any(writer.acts(lattice, before) for before in range(at)):
+            found.update(range(at, name + 1))
     return frozenset(found)
 
 
@@ -279,14 +270,19 @@ def _of_another(lattice: Lattice, writer: Writer) -> bool:
     size = len(lattice.words)
     head = _head(lattice)
     other = writer.other(lattice, head)
-    let = other and head and lattice.words[head - 1].folded == "let" and lattice.words[other % size].folded in _GETS
-    if (other and not let and not _possesses(lattice, writer, head)) or any(
+    if (other and not _lets(lattice, writer, head) and not _possesses(lattice, writer, head)) or any(
         _hailed(lattice, at) for at in range(1, size)
     ):
         return True
     last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
     called = last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
     return called and not (last > _LISTED and _named_before(lattice, writer, last - 1))  # call Anna, Clara, Dora
+
+
+def _lets(lattice: Lattice, writer: Writer, at: int) -> bool:
+    """Return whether another player is let get something, by one's own order: `let Clara have 6`."""
+    end = writer.other(lattice, at)
+    return at > 0 and lattice.words[at - 1].folded == "let" and lattice.words[end % len(lattice.words)].folded in _GETS
 
 
 def _possesses(lattice: Lattice, writer: Writer, at: int) -> bool:
@@ -353,7 +349,10 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
 
     An act before it makes it none: `goes into exile rather than die`.
     """
-    if writer.other(lattice, _head(lattice, begin)) or any(lattice.has(at, "compares") for at in range(begin, end)):
+    head = _head(lattice, begin)
+    if writer.other(lattice, head) and not _lets(lattice, writer, head):
+        return True
+    if any(lattice.has(at, "compares") for at in range(begin, end)):
         return True
     for at in range(begin, end):
         denies = lattice.has(at, "not")  # `never play Salt Pans` may be one's own will
@@ -369,6 +368,8 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
 def _owns(lattice: Lattice, at: int) -> bool:
     """Return whether somebody has a number of something: `Clara has six cards`."""
     end = lattice.has(at, "perfect")
+    if any(word.folded == "let" for word in lattice.words[:at]):
+        return False  # let Clara have 6
     return 0 < end < len(lattice.words) and any(edge.number is not None for edge in lattice.edges[end])
 
 
