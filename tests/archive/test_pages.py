@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from random import Random
@@ -204,3 +205,9 @@ def test_the_names_of_a_wide_table_stay_in_sight_on_a_phone(sites: Sites) -> Non
     """What a browser makes of it is looked at by `make site-check`: no page is wider than a phone."""
     assert b'<div class="wider">' in sites["whole"]["figures.html"]
     assert b".wider thead th:first-child{position:sticky;left:0" in sites["whole"]["site.css"]
+
+
+def test_what_has_left_the_table_says_that_its_facts_are_its_last(sites: Sites) -> None:
+    rows = sites["whole"]["things/war/index.html"].decode().split("<tr")
+    gone = {name for row in rows for name in re.findall(r">([^<]* War|Conquest of \w+)</a>", row) if "as it last" in row}
+    assert gone == {"Conquest of Tunisia", "Libyan War", "1st Sicilian War"}

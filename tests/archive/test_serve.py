@@ -239,6 +239,7 @@ def test_a_question_is_answered_where_it_stands(gm: Browser, served: tuple[Shell
     block = need(gm.get("/game/quay"), "Ben")
     assert "Can I bid twice?" in block
     assert buttons(block) == [("to Ben", "press", "Answer")]
+    assert "answer this mail" not in block
     assert 'name="below" rows="3" required' in block
     status, body = gm.act("quay", "press", "to Ben", "he asked", below="Once only.")
     assert status == 303, body

@@ -53,12 +53,16 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A thing that needs the GM: what it is, details, the exact commands, and the acts of the page that settle it."""
+    """A thing that needs the GM: what it is, details, the exact commands, and the acts of the page that settle it.
+
+    `by_mail` says how a mail settles it, which the page leaves out: it has its buttons.
+    """
 
     head: str
     notes: tuple[str, ...] = ()
     commands: tuple[tuple[str, ...], ...] = ()
     ways: tuple[Way, ...] = ()
+    by_mail: str = ""
 
 
 @dataclass(frozen=True)
@@ -194,8 +198,10 @@ def questions(ground: Ground) -> Iterator[Need]:
         text = " ".join(row.text.split())
         quoted = f'"{text[:SHOWN]}{"..." if len(text) > SHOWN else ""}"'
         how = ground.say("answer", name=name) if row.kind != GREY else ground.say("answer-all")
-        answer = Way("Answer", "press", f"to {name if row.kind != GREY else ALL}", writes=True)
-        yield Need(ground.say("question", name=name, when=ground.when(row.at)), (quoted, how), (), (answer,))
+        to, button = (name, "Answer") if row.kind != GREY else (ALL, "Answer in press to all")
+        answer = Way(button, "press", f"to {to}", writes=True)
+        head = ground.say("question", name=name, when=ground.when(row.at))
+        yield Need(head, (quoted,), ways=(answer,), by_mail=how)
     if len(asked) > LISTED:
         yield Need(ground.say("question-more", count=len(asked) - LISTED))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.model.page import Column, Row, Strong, Table
+from adjudicator.model.page import Cell, Column, Row, Strong, Table
 from adjudicator.model.page.marks import Ref, Tone
 from adjudicator.report.naming import unsigned
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_FACTS = 4
 """Facts of a thing that its line shows."""
+GONE = "off the table, as it last stood"
+"""What its line says of a thing that has left the game, since its facts are the last it had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +70,19 @@ def listed(names: Namer, caption: str, one: str, entries: Iterable[Entry], *, co
         cells: tuple[Value, ...] = tuple(
             int(facts[label]) if label in numbers and label in facts else shown_as.get(label, "") for label in labels
         )
-        rows.append(Row(((Ref(entry.thing.id, name),), *cells, *((len(entry.told),) if counted else ()))))
+        rows.append(Row((_called(entry, name), *cells, *((len(entry.told),) if counted else ()))))
     last = (Column("Events", "number"),) if counted else ()
     return Table(
         caption,
         (Column(one), *(Column(label, "number" if label in numbers else "text") for label in labels), *last),
         tuple(rows),
     )
+
+
+def _called(entry: Entry, name: str) -> Value:
+    """Return the link of a thing; below it whether its facts are those of the day it left the table."""
+    link = (Ref(entry.thing.id, name),)
+    return link if entry.present or not entry.thing.facts else Cell(link, note=GONE)
 
 
 def _counts(words: str) -> bool:
