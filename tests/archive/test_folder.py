@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
-from adjudicator.service.site.folder import LISTING, fits, write
+from adjudicator.service.site.folder import FORMAT, LISTING, fits, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,6 +63,22 @@ def test_an_archive_beside_which_something_lies_is_refused(tmp_path: Path) -> No
     assert files(folder) == {**ONE, "notes.txt": b"mine"}
 
 
+@pytest.mark.parametrize("made", ["notes", "things/notes"])
+def test_a_folder_in_which_nothing_lies_yet_is_something_of_somebody_s(tmp_path: Path, made: str) -> None:
+    folder = tmp_path / "site"
+    if "/" in made:
+        write(folder, "g", ONE)
+    (folder / made).mkdir(parents=True)
+    with pytest.raises(UserError, match=f"holds other things, such as {made}"):
+        write(folder, "g", TWO)
+    assert (folder / made).is_dir()
+
+
+def test_a_name_that_no_folder_can_have_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"cannot be written \(File name too long\); name another folder"):
+        fits(tmp_path / ("n" * 300), "g")
+
+
 def test_the_archive_of_another_game_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "site", "g", ONE)
     with pytest.raises(UserError, match="holds the archive of the game g; name another folder"):
@@ -81,9 +97,10 @@ def test_a_folder_below_a_file_cannot_be_written(tmp_path: Path) -> None:
         write(tmp_path / "x/site", "g", ONE)
 
 
-def test_a_listing_that_is_none_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("files", ["[]", '{"../letter.txt": "0"}', '{"/etc/hostname": "0"}'])
+def test_a_listing_that_is_none_is_refused(tmp_path: Path, files: str) -> None:
     write(tmp_path / "site", "g", ONE)
-    (tmp_path / "site" / LISTING).write_text("{}")
+    (tmp_path / "site" / LISTING).write_text(f'{{"format": "{FORMAT}", "of": "g", "files": {files}}}')
     with pytest.raises(UserError, match="is not as an archive has it"):
         write(tmp_path / "site", "g", ONE)
 

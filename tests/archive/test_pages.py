@@ -209,5 +209,7 @@ def test_the_names_of_a_wide_table_stay_in_sight_on_a_phone(sites: Sites) -> Non
 
 def test_what_has_left_the_table_says_that_its_facts_are_its_last(sites: Sites) -> None:
     rows = sites["whole"]["things/war/index.html"].decode().split("<tr")
-    gone = {name for row in rows for name in re.findall(r">([^<]* War|Conquest of \w+)</a>", row) if "as it last" in row}
+    gone = {
+        name for row in rows for name in re.findall(r">([^<]* War|Conquest of \w+)</a>", row) if "as it last" in row
+    }
     assert gone == {"Conquest of Tunisia", "Libyan War", "1st Sicilian War"}

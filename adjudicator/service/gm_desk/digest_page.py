@@ -139,7 +139,11 @@ def _needs(facts: Facts) -> tuple[Block, ...]:
     if not facts.needs:
         return ()
     items = tuple(
-        Verdict(order=(f"{number}  {need.head}",), notes=(*need.notes, *filter(None, (need.by_mail,))), answers=commands(need.commands))
+        Verdict(
+            order=(f"{number}  {need.head}",),
+            notes=(*need.notes, *filter(None, (need.by_mail,))),
+            answers=commands(need.commands),
+        )
         for number, need in enumerate(facts.needs, start=1)
     )
     return (Section("Needs you", (Verdicts(items),), numbered=False),)

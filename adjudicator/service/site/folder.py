@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISDIR
 from typing import Any
 
 from adjudicator import private
@@ -45,44 +46,60 @@ def fits(folder: Path, of: str) -> dict[str, str]:
     Raises:
         UserError: the folder holds other things, or a site of something else.
     """
-    if not folder.exists() and not folder.is_symlink():
+    try:
+        kind = folder.lstat().st_mode
+    except FileNotFoundError:
         return {}
-    if folder.is_symlink() or not folder.is_dir():
+    except OSError as fault:
+        raise _unwritable(folder, fault) from fault
+    if not S_ISDIR(kind):
         raise UserError(f"{folder} is no folder; name a new or empty one for the archive.")
-    there = sorted(_files(str(folder), ""))
-    if not there:
+    first = sorted(each.name for each in folder.iterdir())
+    if not first:
         return {}
-    if LISTING not in there:
-        raise UserError(f"{folder} holds other things, such as {there[0]}; name a new or empty folder.")
+    if LISTING not in first:
+        raise UserError(f"{folder} holds other things, such as {first[0]}; name a new or empty folder.")
     facts = _listing(folder)
     if facts["of"] != of:
         called = "all games of a home" if facts["of"] == "*" else f"the game {facts['of']}"
         raise UserError(f"{folder} holds the archive of {called}; name another folder.")
     files: dict[str, str] = facts["files"]
-    foreign = [path for path in there if path not in files and path != LISTING]
+    foreign = sorted(path for path in _files(str(folder), "") if path not in files and path != LISTING)
     if foreign:
         raise UserError(f"{folder} holds other things, such as {foreign[0]}; take them out or name another folder.")
     return files
 
 
 def _files(folder: str, above: str) -> Iterator[str]:
-    """Yield the paths of all files in a folder, whatever they are."""
-    with os.scandir(folder) as there:
-        for each in there:
-            if each.is_dir(follow_symlinks=False):
-                yield from _files(each.path, f"{above}{each.name}/")
-            else:
-                yield f"{above}{each.name}"
+    """Yield the paths of all files in a folder, whatever they are, and of folders in which nothing lies."""
+    with os.scandir(folder) as found:
+        there = list(found)
+    if not there and above:
+        yield above
+    for each in there:
+        if each.is_dir(follow_symlinks=False):
+            yield from _files(each.path, f"{above}{each.name}/")
+        else:
+            yield f"{above}{each.name}"
+
+
+def _unwritable(folder: Path, fault: OSError) -> UserError:
+    return UserError(f"{folder} cannot be written ({fault.strerror}); name another folder.")
 
 
 def _listing(folder: Path) -> dict[str, Any]:
     try:
         facts = json.loads((folder / LISTING).read_text("utf-8"))
-        if facts["format"] == FORMAT and isinstance(facts["of"], str) and isinstance(facts["files"], dict):
+        if facts["format"] == FORMAT and isinstance(facts["of"], str) and _inside(facts["files"]):
             return dict(facts)
     except (OSError, ValueError, KeyError, TypeError):
         pass
     raise UserError(f"{folder / LISTING} is not as an archive has it; name a new or empty folder.")
+
+
+def _inside(files: object) -> bool:
+    """Return whether a listing names files of its own folder alone."""
+    return isinstance(files, dict) and all(".." not in path.split("/") and path[:1] != "/" for path in files)
 
 
 def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
@@ -122,7 +139,7 @@ def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
         _exchange(fresh, place, old)
         checkpoint("site.after-exchange")
     except OSError as fault:
-        raise UserError(f"{folder} cannot be written ({fault.strerror}); name another folder.") from fault
+        raise _unwritable(folder, fault) from fault
     finally:
         for leftover in (fresh, old):
             shutil.rmtree(leftover, ignore_errors=True)
