@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from itertools import pairwise
@@ -213,3 +214,40 @@ def test_what_has_left_the_table_says_that_its_facts_are_its_last(sites: Sites) 
         name for row in rows for name in re.findall(r">([^<]* War|Conquest of \w+)</a>", row) if "as it last" in row
     }
     assert gone == {"Conquest of Tunisia", "Libyan War", "1st Sicilian War"}
+
+
+def test_the_mail_of_the_game_tells_when_packets_opened_and_were_locked(sites: Sites) -> None:
+    def row(kind: str, packet: str) -> list[str]:
+        rows = sites[kind]["mail.html"].decode().split("<tr")
+        (found,) = (each for each in rows if f'packets/{packet}.html"' in each)
+        return [" ".join(re.sub("<[^>]*>", " ", cell).split()) for cell in re.findall(r"<t[dh].*?</t[dh]>", found)]
+
+    assert row("whole", "4-5") == [
+        "4.5 Business and Revolution", "Anna, Ben, Clara and Dora", "Wed 11 Nov, 20:00 UTC", "Fri 13 Nov, 20:00",
+        "Fri 13 Nov, 20:00 UTC",
+    ]  # fmt: skip
+    (last,) = (each for each in sites["running"]["mail.html"].decode().split("<tr") if ">open<" in each)
+    assert "UTC" in last
+
+
+def test_every_page_has_a_card_and_stands_in_the_sitemap(sites: Sites) -> None:
+    for kind in ("whole", "diplomacy", "rome"):
+        listed = set(re.findall(r"<loc>([^<]*)</loc>", sites[kind]["sitemap.xml"].decode()))
+        here = {path for path in sites[kind] if path.endswith(".html") and path != "404.html"}
+        assert listed == here
+        for path in here:
+            head = sites[kind][path].decode().partition("</head>")[0]
+            for card in ("og:title", "og:description", "og:type", "og:site_name"):
+                assert re.search(f'property="{card}" content="[^"]', head), (path, card)
+
+
+def test_settings_dice_and_paper_have_what_they_promise(sites: Sites) -> None:
+    files, read = sites["whole"], pages(sites["whole"])
+    assert all(word in " ".join(read["settings.html"].words) for word in ("Schedule", "open_voting", "command_consent"))
+    proofs = json.loads(files["dice.json"])
+    words = " ".join(read["dice.html"].words)
+    assert all(anchor in words for anchor in re.findall(r"[0-9a-f]{64}", json.dumps(proofs["anchors"])))
+    assert "dice.json" in read["dice.html"].links
+    assert "check_dice.py" in read["dice.html"].links
+    assert b"@media print" in files["site.css"]
+    assert b"prefers-color-scheme:dark" in files["site.css"]

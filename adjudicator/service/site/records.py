@@ -149,23 +149,29 @@ class Records:
     # ------------------------------------------------------------------------------ mail, settings
 
     def _mail(self) -> bytes:
-        """Return the mail of the game as it ran: what opened when, was put off, locked, reported and corrected."""
+        """Return the mail of the game as it ran: what opened when, was put off, locked, reported and corrected.
+
+        A packet opens with the report of the one before, and is reported as it is locked.
+        """
         reports = {report.name: report for report in self.story.reports}
         rows = []
+        opened = ""
         for leg in self.story.legs.values():
             report = reports.get(leg.report)
+            locked = f"{hour(report.at)} UTC" if report is not None else leg.stage
             rows.append(
                 Row(
                     (
                         (Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),),
                         self.outline.seats(leg.asked) if leg.asked else "nobody",
+                        opened,
                         "; ".join(_due(each.at, each.why) for each in leg.deadlines),
-                        "open" if leg.stage == "open" else "locked",
-                        f"{hour(report.at)} UTC" if report is not None else "",
+                        locked,
                     )
                 )
             )
-        columns = (Column("Packet"), Column("Asked"), Column("Deadlines"), Column("Stands"), Column("Reported"))
+            opened = locked if report is not None else opened
+        columns = (Column("Packet"), Column("Asked"), Column("Opened"), Column("Deadlines"), Column("Locked"))
         acts = tuple(told.text for told in self.story.told if told.kind in ACTS | HOURS | PEOPLE)
         parts: list[Part] = [Table("Packets and their deadlines, in UTC", columns, tuple(rows))]
         parts += [Points(acts)] if acts else [Prose(("Nothing was corrected, paused or put off.",))]
