@@ -299,7 +299,8 @@ class System:
     for words to mix into them. `matters` says of a public view what is put to the vote in its packet, and `weighs` what
     an order is worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks:
     of what a rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives
-    the text `letters/owed` more to count what a seat owes the open packet, from the seat's own view. `in_full` returns
+    the texts `letters/owed` and `letters/packet-head` more to say what a seat owes the open packet, from its own
+    view. `in_full` returns
     an order for the current packet with what its writer left out and the seat's view tells: the kind of a unit.
     `companions` name for a table that tells of another one, as coordinates do of a map, that other: a variant that
     brings the one brings both. `variant` names the one that a box is, which letters tell in place of the `edition`.

@@ -27,6 +27,7 @@ from adjudicator.model.page import (
     Typed,
     Value,
     all_rows,
+    find_answers,
     find_form,
     numbered,
     said,
@@ -82,6 +83,7 @@ def render_html(page: Page, left_out: Container[int] = ()) -> str:
         preview=_preview(page),
         blocks=numbered(page.blocks, page.after),
         form=find_form(page.blocks),
+        answers=find_answers(page.blocks),
         screen=_screen_css(),
         left_out=left_out,
     )

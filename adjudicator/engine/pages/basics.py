@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.owing import AWAITED
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Form, Prose, Section, Typed
+from adjudicator.model.page import Button, Buttons, Form, Mail, Prose, Section, Typed
 
 MACHINERY = frozenset({"rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened"})
 """Kinds of event that only move a game on: they have no sentence of their own."""
+
+FEW = 3
+"""Answers that are few enough for a button each."""
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
@@ -46,8 +50,31 @@ def form(sight: Sight) -> Form:
     return Form(sight.form, sight.reply_to, subject)
 
 
+def answers(sight: Sight) -> tuple[Button, ...]:
+    """Return a button for each answer where the reader is asked one thing, and few answers are possible.
+
+    Each sends its line alone. A line that the form does not show has no button, and then the others have none either:
+    a mail program that shows no buttons must lose nothing.
+    """
+    asked = [topic.slot for topic in sight.topics if topic.slot.need in AWAITED]
+    if not sight.form or len(asked) != 1 or asked[0].many or not 1 < asked[0].choices.size() <= FEW:
+        return ()
+    lines = [order.say(sight.name) for order in asked[0].choices.every()]
+    if not set(lines) <= {_bare(line) for line in sight.form}:
+        return ()
+    mail = form(sight).mail
+    return tuple(Button(line, Mail(mail.to, mail.subject, f"{sight.form[0]}\n{line}\nEND")) for line in lines)
+
+
+def _bare(line: str) -> str:
+    """Return a line of a form as it is ordered: without the `#` in front, and without its remark."""
+    return line.removeprefix("#").partition("#")[0].strip()
+
+
 def form_section(sight: Sight) -> tuple[Section, ...]:
     """Return the section with the order form, none where nothing can be ordered."""
     if not sight.form:
         return ()
-    return (Section("Order form", (Prose((say(sight, "how-to-form"),)), form(sight))),)
+    few = answers(sight)
+    buttons = (Buttons(few),) if few else ()
+    return (Section("Order form", (Prose((say(sight, "how-to-form"),)), *buttons, form(sight))),)

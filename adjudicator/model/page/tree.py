@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
 from adjudicator.model.page.charts import BarChart, Waterfall
-from adjudicator.model.page.marks import Text
+from adjudicator.model.page.marks import Button, Text
 from adjudicator.model.page.pictures import Picture
 from adjudicator.model.page.prose import (
     Buttons,
@@ -129,6 +130,16 @@ def numbered(blocks: tuple[Block, ...], after: int = 0) -> list[tuple[int, Block
 def find_form(blocks: tuple[Block, ...]) -> Form | None:
     """The order form of a page, if any; its button is repeated below the deadline."""
     return next((part for part in _parts(blocks) if isinstance(part, Form)), None)
+
+
+def find_answers(blocks: tuple[Block, ...]) -> tuple[Button, ...]:
+    """The buttons of the few answers that the order form of a page takes, if any; they are repeated as its own is."""
+    for block in blocks:
+        parts = block.parts if isinstance(block, Section) else ()
+        for part, following in pairwise(parts):
+            if isinstance(part, Buttons) and isinstance(following, Form):
+                return part.items
+    return ()
 
 
 def pictures(page: Page) -> tuple[Picture, ...]:

@@ -28,15 +28,17 @@ def packet_subject(table: Board, seat: str) -> str:
     first = history.first.get(packet.id)
     day = format_time(moment(first.at), player.zone).partition(",")[0] if first is not None else ""
     owes = seat in awaited(table.game, history.state)
+    say = speaker(table)
+    more = table.game.system.owed(table.game, view(history.state, seat), seat)
     facts = {
-        "packet": packet,
+        "head": say("letters/packet-head", {**more, "packet": packet, "name": player.name}),
         "name": player.name,
         "owes": owes,
         "what": owed(table, seat) if owes else "",
         "day": day,
         "first": not history.locked,
     }
-    return speaker(table)("letters/packet-subject", facts)
+    return say("letters/packet-subject", facts)
 
 
 def owed(table: Board, seat: str, *, full: bool = False) -> str:

@@ -148,7 +148,22 @@ def answer_lines(table: Board, row: PressSent, seat: str) -> tuple[str, ...]:
 
 def with_press(table: Board, seat: str, page: Page) -> Page:
     """Return the first letter to a seat with the three lines by which it writes to the others."""
-    settings, say = table.config.press, speaker(table)
+    return _with_ways(page, seat, table, speaker(table)("pages/write-how", {}))
+
+
+def with_press_again(table: Board, seat: str, page: Page) -> Page:
+    """Return a report with a form with the same lines, where players of the game live by writing to each other.
+
+    The text `pages/write-again` says so, and is empty elsewhere; a packet without press has none of them.
+    """
+    packet, how = table.history.state.open_packet, speaker(table)("pages/write-again", {})
+    closed = packet is None or packet.name in table.config.press.closed_in
+    return page if closed or not how or find_form(page.blocks) is None else _with_ways(page, seat, table, how)
+
+
+def _with_ways(page: Page, seat: str, table: Board, how: str) -> Page:
+    """Return a page with the lines that write to others before its form, and how they work."""
+    settings = table.config.press
     others = [name for each, name in callings(table).items() if each != seat]
     white, lines = WHITE in settings.allowed, []
     if white and others and "players" in settings.to:
@@ -157,8 +172,9 @@ def with_press(table: Board, seat: str, page: Page) -> Page:
     lines += ["press to all: ..."] if white and "all" in settings.to else []
     if not lines:
         return page
-    parts = (Prose((say("pages/write-how", {}),)), Orders(tuple(map(Order, lines))))
-    section = Section(say("pages/write-title", {}), parts, numbered=False)
+    section = Section(
+        speaker(table)("pages/write-title", {}), (Prose((how,)), Orders(tuple(map(Order, lines)))), numbered=False
+    )
     at = next((n for n, block in enumerate(page.blocks) if find_form((block,)) is not None), len(page.blocks))
     return replace(page, blocks=(*page.blocks[:at], section, *page.blocks[at:]))
 

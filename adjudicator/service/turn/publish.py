@@ -23,7 +23,7 @@ from adjudicator.service.mail_out.calendar_file import deadline_file
 from adjudicator.service.mail_out.letters import Message, mail, mail_to_observer
 from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, parcels, render_all
 from adjudicator.service.mail_out.subjects import opening
-from adjudicator.service.press.outgoing import reported, with_press
+from adjudicator.service.press.outgoing import reported, with_press, with_press_again
 from adjudicator.service.settings.deadlines import days_said
 from adjudicator.service.turn.corrected import taken_back
 from adjudicator.service.turn.differences import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, with_changes
@@ -184,7 +184,7 @@ class _Telling:
         if seat not in sight.asked:  # nothing is due from them, so their letter has no form and names no hour
             sight = replace(sight, form=(), due=None)
         if not self.first:
-            return self.above(seat, reporter.private(sight))
+            return self.above(seat, with_press_again(self.table, seat, reporter.private(sight)))
         anchors = self.table.keys.anchors
         proof = (anchors.open.hex(), anchors.hidden.hex())
         return self.above(seat, with_press(self.table, seat, reporter.welcome(sight, self.table.token(seat), proof)))

@@ -15,7 +15,7 @@ from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.naming import year_name
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
-from adjudicator.systems.diplomacy.report import board, centres, near, pictures, standing
+from adjudicator.systems.diplomacy.report import board, centres, near, pictures, retreat, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
 from adjudicator.systems.diplomacy.report.story import fighting, story
 from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
@@ -82,9 +82,10 @@ class DiplomacyReporter:
             *filed.sections(sight, _fate),
             *filed.kept(sight),
             *seen,
+            *(retreat.section(sight, power) if power else ()),
             *form_section(sight),
         )
-        label = say(sight, "private-label", seat=seat)
+        label = say(sight, "private-label", seat=seat, power=power)
         return sheets.private(sight, label, title, _yours(sight, power), coming.deadline(sight, "Due"), blocks)
 
     def gm(self, sight: Sight) -> Page:

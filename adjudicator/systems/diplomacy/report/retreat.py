@@ -1,0 +1,69 @@
+"""What a player can do with a unit that must leave: where it may go, and what winter brings then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Block, Column, Note, Row, Section, Table, Value
+from adjudicator.systems.diplomacy.orders import province
+from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.report import standing
+from adjudicator.systems.diplomacy.report.board import cites, say
+from adjudicator.systems.diplomacy.report.centres import Count, counts
+from adjudicator.systems.diplomacy.rules.retreats import beaten
+from adjudicator.systems.diplomacy.state import Unit
+
+CHOICE = (Column("choice", full="Choice"), Column("next to", full="Centres next to it"))
+COUNTED = (
+    Column("units", "number", full="Units"),
+    Column("centres", "number", full="Centres"),
+    Column("winter", full="Winter"),
+)
+"""What follows from a choice in the fall; in spring nothing is counted yet."""
+
+
+def section(sight: Sight, power: str) -> tuple[Block, ...]:
+    """Return a table of choices for each unit of a power that must leave, none where no unit must."""
+    mine = [(unit, row.places) for _, unit, row in beaten(sight.state) if unit.owner == power]
+    one = next((each for each in counts(sight) if each.power == power), None)
+    if not mine or one is None:
+        return ()
+    fall = standing.undecided(sight)
+    tables = tuple(_table(sight, one, unit, places, fall=fall) for unit, places in mine)
+    others = (Note(say(sight, "choices-others")),) if fall and len(mine) > 1 else ()
+    title = say(sight, "choices-heading", units=tuple(f"{unit.kind} {unit.place}" for unit, _ in mine))
+    return (Section(title, (*tables, *others), cites=cites(("dip:4",))),)
+
+
+def _table(sight: Sight, one: Count, unit: Unit, places: tuple[str, ...], *, fall: bool) -> Table:
+    columns = (*CHOICE, *COUNTED) if fall else CHOICE
+    rows = tuple(Row(tuple(_cells(sight, one, unit, to, fall=fall))) for to in (*places, ""))
+    caption = say(sight, "choices-caption", unit=f"{unit.kind} {unit.place}")
+    return Table(caption, columns, rows, wide=True, titled=one.away > 1)
+
+
+def _cells(sight: Sight, one: Count, unit: Unit, to: str, *, fall: bool) -> Iterator[Value]:
+    """Yield a choice, the centres next to it, and what power has then; an empty place is to be disbanded."""
+    yield sight.name(f"place:{to}") if to else "disband"
+    yield say(sight, "codes", codes=_near(sight, unit, to)) if to else ""
+    if not fall:
+        return
+    after = replace(one, away=one.away - (not to), now=one.now + _won(sight, one, to))
+    yield after.units + after.away
+    yield after.now
+    yield say(sight, "your-choice", due=after.due, free=tuple(code for code in one.free if code != province(to)))
+
+
+def _won(sight: Sight, one: Count, to: str) -> bool:
+    """Return whether a retreat to a place takes a centre."""
+    owners = standing.owners(sight)
+    return province(to) in owners and owners[province(to)] != one.power
+
+
+def _near(sight: Sight, unit: Unit, to: str) -> tuple[str, ...]:
+    """Return the centres that a unit could step into from a place, and the one that it would be in."""
+    pieces = Pieces.of(sight.game.box.board, sight.state)
+    near = {province(place) for place in pieces.steps(replace(unit, place=to))}
+    return tuple(sorted(near & set(standing.owners(sight))))
