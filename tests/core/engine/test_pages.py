@@ -14,9 +14,10 @@ from adjudicator.engine.pages import basics, coming, filed, gm, letters, sheets
 from adjudicator.engine.reporting import Due, Misses, Sight
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import PacketSpec
+from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import Filed, Refused, Submission, Test
-from adjudicator.model.page import Deadline, Dice, Orders, Page, Prose, Section, Verdict
+from adjudicator.model.order import Filed, Refused, Slot, Submission, Test, Topic
+from adjudicator.model.page import Deadline, Dice, Mail, Orders, Page, Prose, Section, Verdict
 from adjudicator.model.page import Verdicts as Verdicts_
 from adjudicator.model.record import record
 from adjudicator.model.state import PacketState, State
@@ -90,6 +91,40 @@ def test_dice_and_forms_have_sections_where_there_are_any() -> None:
     sight = at(form=("ORDERS toy 1.1 ann", "END"), seat="ann", reply_to="gm@localhost")
     assert "ORDERS toy 1.1 ann" in shown(*basics.form_section(sight))
     assert basics.form(replace(sight, due=None)).lines == sight.form
+
+
+def asking(*bids: int, need: str = "required", lines: tuple[str, ...] = (), many: bool = False) -> Sight:
+    """Return a sight of a seat that is asked for one of some bids; its form shows them, or some lines instead."""
+    choices = OneOf(tuple(map(Bid, bids)))
+    topic = Topic(Slot("auction:bid", "ann", "bid", {}, need, choices, Bid(0), many), "auction")
+    shows = lines or ("bid 0", *(f"#   bid {bid}    # a remark" for bid in bids if bid))
+    return at(form=("ORDERS toy 1.1 ann", *shows, "END"), seat="ann", reply_to="gm@localhost", topics=(topic,))
+
+
+def test_few_answers_have_a_button_each_that_sends_its_line_alone() -> None:
+    found = basics.answers(asking(0, 2, 3))
+    assert [each.label for each in found] == ["bid 0", "bid 2", "bid 3"]
+    assert found[1].mail == Mail("gm@localhost", basics.form(asking(0, 2)).subject, "ORDERS toy 1.1 ann\nbid 2\nEND")
+    page = Page(kind="t", game="Toy", label="", title="T", blocks=basics.form_section(asking(0, 2, 3)))
+    html = render_html(page)
+    assert [html.count(f">{each.label}</a>") for each in found] == [2, 2, 2]
+    assert html.index(">bid 0</a>") < html.index(">Open the order form")
+
+
+@pytest.mark.parametrize(
+    "sight",
+    [
+        asking(0),
+        asking(0, 1, 2, 3),
+        asking(0, 2, need="anytime"),
+        asking(0, 2, many=True),
+        asking(0, 2, lines=("bid 0", "#   bid 3")),
+        replace(asking(0, 2), form=()),
+        replace(asking(0, 2), topics=asking(0, 2).topics * 2),
+    ],
+)
+def test_no_buttons_where_a_form_asks_more_or_does_not_show_every_answer(sight: Sight) -> None:
+    assert basics.answers(sight) == ()
 
 
 # ------------------------------------------------------------------------------------- what comes

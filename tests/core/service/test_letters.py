@@ -83,7 +83,7 @@ def season(tmp_path: Path) -> Iterator[Season]:
 def test_a_packet_of_diplomacy_is_one_mail(season: Season) -> None:
     season.close()
     assert list(season.mails()) == ["private"]
-    assert season.mails()["private"]["Subject"].startswith("[vienna] 1901.3 Fall moves, Ann: 3 orders owed")
+    assert season.mails()["private"]["Subject"].startswith("[vienna] Fall 1901, Austria: 3 orders owed")
 
 
 def test_the_part_for_all_is_the_same_in_every_mail_and_comes_first(season: Season) -> None:
@@ -209,7 +209,7 @@ def test_what_follows_in_a_packet_replies_to_the_mail_that_opened_it(season: Sea
     """A mail program tears a thread where its subject changes, so not even a moved deadline changes it."""
     season.close()
     opening = season.mails()["private"]
-    assert re.fullmatch(r"\[vienna\] 1901\.3 Fall moves, Ann: 3 orders owed by \w{3} \d+ Nov", opening["Subject"])
+    assert re.fullmatch(r"\[vienna\] Fall 1901, Austria: 3 orders owed by \w{3} \d+ Nov", opening["Subject"])
     acts.extend(season.home, season.table, hours=48, why="a holiday")
     season.says("Ann", "status")
     receipt = season.mails()["receipt"]

@@ -26,7 +26,10 @@ COUNTED = (
 
 def section(sight: Sight, power: str) -> tuple[Block, ...]:
     """Return a table of choices for each unit of a power that must leave, none where no unit must."""
-    mine = [(unit, row.places) for _, unit, row in beaten(sight.state) if unit.owner == power]
+    mine = sorted(
+        ((unit, row.places) for _, unit, row in beaten(sight.state) if unit.owner == power),
+        key=lambda found: found[0].place,
+    )
     one = next((each for each in counts(sight) if each.power == power), None)
     if not mine or one is None:
         return ()

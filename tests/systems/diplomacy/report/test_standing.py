@@ -160,6 +160,39 @@ def test_open_retreats_of_the_fall_say_which_centres_are_not_decided_yet() -> No
     assert "if it is disbanded instead: Germany builds 1." in text
 
 
+def choices(page: Page, title: str) -> dict[str, str]:
+    """Return the rows of a table of choices, by choice."""
+    rows = section_of(page, title).split("winter\n")[-1].strip().splitlines()
+    return {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
+
+
+def test_who_must_retreat_in_fall_reads_what_each_choice_brings() -> None:
+    start = board(GAME, {"France": "A BUR, A RUH", "Germany": "A MUN"}, {"germany": "MUN KIE", "france": "PAR"}, "fall")
+    moves = [filed(SEAT_OF["france"], order(text)) for text in ("A BUR - MUN", "A RUH S A BUR - MUN")]
+    done = play_step(GAME, start, "fall.moves", moves)
+    mine = REPORTER.private(sight(GAME, done.state, done.events, SEAT_OF["germany"], start))
+    rows = choices(mine, "What you can do with A Mun")
+    assert rows["Kie"] == "Ber Den Hol Mun 1 1 nothing"
+    assert rows["Ber"] == "Kie Mun 1 2 you build 1, in Kie"  # it takes a centre that nobody owned
+    assert rows["Tyr"].endswith(" 1 1 nothing")
+    assert rows["disband"] == "0 1 you build 1, in Kie"
+    others = REPORTER.private(sight(GAME, done.state, done.events, SEAT_OF["france"], start))
+    assert "What you can do" not in render_text(others)
+
+
+def test_choices_of_the_spring_count_nothing_and_two_units_have_a_table_each() -> None:
+    units = {"France": "A BUR, A RUH, F NTH, F HEL", "Germany": "A MUN, F HOL"}
+    start = board(GAME, units, {"germany": "MUN KIE", "france": "PAR"})
+    lines = ("A BUR - MUN", "A RUH S A BUR - MUN", "F NTH - HOL", "F HEL S F NTH - HOL")
+    done = play_step(GAME, start, "spring.moves", [filed(SEAT_OF["france"], order(text)) for text in lines])
+    seen = sight(GAME, done.state, done.events, SEAT_OF["germany"], start)
+    text = section_of(REPORTER.private(seen), "What you can do with F Hol and A Mun")
+    assert text.count("choice") == 2
+    assert text.count("disband") == 2
+    assert "winter" not in text
+    assert "A Mun: what it can do" in text
+
+
 # ----------------------------------------------------------------------------------- powers and their players
 
 
