@@ -59,8 +59,9 @@ def answers(sight: Sight) -> tuple[Button, ...]:
     asked = [topic.slot for topic in sight.topics if topic.slot.need in AWAITED]
     if not sight.form or len(asked) != 1 or asked[0].many or not 1 < asked[0].choices.size() <= FEW:
         return ()
-    lines = [order.say(sight.name) for order in asked[0].choices.every()]
-    if not set(lines) <= {_bare(line) for line in sight.form}:
+    sayings = [getattr(answer, "say", None) for answer in asked[0].choices.every()]
+    lines = [say_it(sight.name) for say_it in sayings if say_it is not None]
+    if len(lines) < len(sayings) or not set(lines) <= {_bare(line) for line in sight.form}:
         return ()
     mail = form(sight).mail
     return tuple(Button(line, Mail(mail.to, mail.subject, f"{sight.form[0]}\n{line}\nEND")) for line in lines)

@@ -14,7 +14,7 @@ from adjudicator.engine.pages import basics, coming, filed, gm, letters, sheets
 from adjudicator.engine.reporting import Due, Misses, Sight
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import PacketSpec
-from adjudicator.model.choices import OneOf
+from adjudicator.model.choices import Amount, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed, Refused, Slot, Submission, Test, Topic
 from adjudicator.model.page import Deadline, Dice, Mail, Orders, Page, Prose, Section, Verdict
@@ -99,6 +99,12 @@ def asking(*bids: int, need: str = "required", lines: tuple[str, ...] = (), many
     topic = Topic(Slot("auction:bid", "ann", "bid", {}, need, choices, Bid(0), many), "auction")
     shows = lines or ("bid 0", *(f"#   bid {bid}    # a remark" for bid in bids if bid))
     return at(form=("ORDERS toy 1.1 ann", *shows, "END"), seat="ann", reply_to="gm@localhost", topics=(topic,))
+
+
+def test_answers_that_are_no_orders_have_no_buttons() -> None:
+    (topic,) = asking(0, 2).topics
+    amount = replace(topic, slot=replace(topic.slot, choices=Amount(0, 2)))
+    assert basics.answers(replace(asking(0, 2), topics=(amount,))) == ()
 
 
 def test_few_answers_have_a_button_each_that_sends_its_line_alone() -> None:
