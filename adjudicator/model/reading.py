@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from adjudicator.model.alternatives import ways
+from adjudicator.model.merging import gathered, joined, merged, several
 from adjudicator.model.order import Condition, Names
 
 Legal = Callable[[Any], bool]
@@ -150,64 +150,35 @@ class Language:
         return replace(
             self,
             grammar="\n".join(grammars),
-            words=_several(tables, "words"),
-            means=_several(tables, "means"),
-            named=_several(tables, "named"),
-            noise=_joined(tables, "noise"),
-            telling=_joined(tables, "telling"),
-            asked=_joined(tables, "asked"),
-            shapes=_merged(tables, "shapes"),
-            glued=_joined(tables, "glued"),
-            uncut=_joined(tables, "uncut"),
-            patterns=_merged(tables, "patterns"),
-            numbers=_merged(tables, "numbers"),
-            verbs=_merged(tables, "verbs"),
-            plain=_merged(tables, "plain"),
+            words=several(tables, "words"),
+            means=several(tables, "means"),
+            named=several(tables, "named"),
+            noise=joined(tables, "noise"),
+            telling=joined(tables, "telling"),
+            asked=joined(tables, "asked"),
+            shapes=merged(tables, "shapes"),
+            glued=joined(tables, "glued"),
+            uncut=joined(tables, "uncut"),
+            patterns=merged(tables, "patterns"),
+            numbers=merged(tables, "numbers"),
+            verbs=merged(tables, "verbs"),
+            plain=merged(tables, "plain"),
             slips=tuple(slips),
-            advice=_merged(tables, "advice"),
-            samples={kind: tuple(lines) for kind, lines in _merged(tables, "samples").items()},
-            called=_merged(tables, "called"),
+            advice=merged(tables, "advice"),
+            samples={kind: tuple(lines) for kind, lines in merged(tables, "samples").items()},
+            called=merged(tables, "called"),
             frames=tuple(frame for table in tables for frame in table.get("frame", ())),
-            things=_merged(tables, "things"),
-            plainly=_gathered(tables, "plainly"),
+            things=merged(tables, "things"),
+            plainly=gathered(tables, "plainly"),
             # A question of one game comes before a question of any game.
             questions=tuple(each for table in reversed(tables) for each in table.get("question", ())),
-            commands={name: tuple(lines) for name, lines in _merged(tables, "commands").items()},
-            asking=_gathered(tables, "asking"),
+            commands={name: tuple(lines) for name, lines in merged(tables, "commands").items()},
+            asking=gathered(tables, "asking"),
             bare=tuple(each for table in tables for each in table.get("bare", ())),
             small=frozenset(word for table in tables if "code" in table for word in table.get("known", "").split()),
-            elided=_merged(tables, "elided"),
+            elided=merged(tables, "elided"),
             known=frozenset(word for table in tables for word in table.get("known", "").split()),
         )
-
-
-def _merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
-    return {name: value for table in tables for name, value in table.get(key, {}).items()}
-
-
-def _several(tables: list[dict[str, Any]], key: str) -> dict[str, tuple[str, ...]]:
-    """Return lists of words by their meaning, those of several tables merged."""
-    out: dict[str, tuple[str, ...]] = {}
-    for table in tables:
-        for word, more in table.get(key, {}).items():
-            out[word] = (*out.get(word, ()), *more)
-    return out
-
-
-def _gathered(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
-    """Return the lists of several tables, those of one name merged; and the values that are not lists."""
-    out: dict[str, Any] = {}
-    for table in tables:
-        for name, told in table.get(key, {}).items():
-            if isinstance(told, list):
-                out[name] = [*out.get(name, ()), *(way for each in told for way in ways(each))]
-            else:
-                out[name] = {**out.get(name, {}), **told}
-    return out
-
-
-def _joined(tables: list[dict[str, Any]], key: str) -> tuple[str, ...]:
-    return tuple(word for table in tables for word in table.get(key, ()))
 
 
 class Unreadable(Exception):

@@ -87,6 +87,7 @@ class Exempt(NamedTuple):
 
 EXEMPT = (
     Exempt("docs/orders.md", r"\b(?:he|his|him)\b", "a Senator of Carthage is a man"),
+    Exempt("docs/rome.md", r"\b(?:he|his|him)\b", "a Senator of Rome is a man"),
     Exempt("docs/gm-guide.md", r"only with his owner's consent", "the words of options.toml"),
     Exempt("docs/player-guide.md", r"\bhis trial\b", "a Senator of Carthage is a man"),
     Exempt("docs/player-guide.md", r"possible as things stand", "the receipt's own words"),

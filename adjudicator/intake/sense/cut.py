@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _EXCLAIMED: Final = 4
-"""So many words at most, signs among them, are an exclamation before a correction."""
+"""The longest exclamation before a correction, in words and signs."""
 _WEAK: Final = "amend_weak"
 
 
@@ -39,7 +39,7 @@ def instead_of(seen: Lattice, at: int, begin: int) -> Cut | None:
 
 
 def exclaims(before: Lattice) -> bool:
-    """Return whether only words that say nothing stand before a correction: `Hm, make it 4`."""
+    """Return whether all that comes before a correction is words that say nothing: `Hm, make it 4`."""
     silent = all(before.has(at, "filler", "sign", "sep") or not before.edges[at] for at in range(len(before.words)))
     return silent and len(before.words) <= _EXCLAIMED
 

@@ -272,7 +272,7 @@ class Filler:
                 yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
 
     def _in_case(self, frame: Frame, slot: Slot, state: _State) -> tuple[Value, ...]:
-        """Return the one name for a slot in the condition before: if Hanno's province brings 5, he takes his cut."""
+        """Return the one name for a slot in the condition before: `if Hanno brings home 5, he takes it`."""
         if state.when is None:
             return ()
         spans = (self.things(frame, slot, at) for at in range(*state.when))

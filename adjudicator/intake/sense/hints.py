@@ -109,7 +109,7 @@ def _numbered(seen: Lattice, told: int) -> bool:
     """
     first, end = seen.words[0].folded, seen.has(0, "yes", "no")
     if 0 < end < len(seen.words) and seen.has(end, "prep") and told <= MOST_TERSE and seen.has(end + 1, "pronoun"):
-        return True  # yes to him
+        return True  # `yes to him`
     numbers = [word.folded for word in seen.words if word.folded[0].isdigit()]
     if told - len(numbers) > MOST_TERSE or any(seen.has(at, *_TALK) for at in range(len(seen.words))):
         return False

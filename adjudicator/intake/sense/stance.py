@@ -286,7 +286,7 @@ def _lets(lattice: Lattice, writer: Writer, at: int) -> bool:
 
 
 def _possesses(lattice: Lattice, writer: Writer, at: int) -> bool:
-    """Return whether an act stands before the name of the player whose something is: `Back Clara's Zimrida`."""
+    """Return whether an act is followed by the name of the player whose something is: `Back Clara's Zimrida`."""
     end = writer.other(lattice, at)
     owned = lattice.words[at].folded.endswith(_OWNS) and end < len(lattice.words)
     acts = any(writer.acts(lattice, before) for before in range(at))
