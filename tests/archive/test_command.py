@@ -65,6 +65,7 @@ def test_a_rewind_takes_pages_away(game: Shell) -> None:
     game.ok("close", "quay")
     said = game.ok("archive", "quay", "site")
     assert "removed  packets/3-1.html" in said
+    assert b"A mail was lost." in files(game.folder / "site")["mail.html"]
     assert faults(files(game.folder / "site")) == []
 
 
@@ -115,6 +116,7 @@ def test_each_report_links_its_page_where_the_site_has_an_address(sh: Shell) -> 
     sh.ok("publish", "quay")
     address = "https://games.example/quay/packets/1-1.html"
     assert address.removeprefix("https://games.example/quay/") in files(sh.folder / "site")
+    assert f"<loc>{address}</loc>".encode() in files(sh.folder / "site")["sitemap.xml"]
     mails = b"".join(path.read_bytes() for path in (sh.home / "mail/out").rglob("*") if path.is_file())
     assert f"everything behind it:\n{address}\n".encode() in mails
     assert f'href=3D"{address}"'.encode() in mails.replace(b"=\n", b"")

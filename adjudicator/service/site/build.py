@@ -204,7 +204,9 @@ def _lists(outline: Outline, renderer: Renderer, paths: list[str]) -> dict[str, 
     # Counted from the first, so that those that are full stay as they are.
     some = [entries[at : at + ENTRIES][::-1] for at in range(0, len(entries), ENTRIES)]
     pages = [path for path in paths if path.endswith(".html") and path != MISSING]
+    # The protocol wants whole addresses; without the site's own there are none, and the folder can lie anywhere.
+    base = f"{story.board.config.site}/" if story.board.config.site else ""
     return {
         FEED: renderer.page("feed.xml", FEED, updated=story.reports[-1].at, some=some),
-        SITEMAP: renderer.page("sitemap.xml", SITEMAP, paths=pages),
+        SITEMAP: renderer.page("sitemap.xml", SITEMAP, paths=[base + path for path in pages]),
     }
