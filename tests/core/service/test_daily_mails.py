@@ -11,11 +11,13 @@ from datetime import timedelta
 from email import policy
 from email.message import EmailMessage
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from adjudicator.model import checkpoint
 from adjudicator.model.journal import OutboxEntry
+from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import DATABASE, Home
@@ -135,6 +137,16 @@ def test_verify_finds_a_mail_of_the_day_that_was_changed(quay: Quay, change: str
             db.execute(f"DROP TRIGGER {guard}")
         assert db.execute(change).rowcount
     assert any(told in line for line in verify(quay.home, "quay").differences)
+
+
+def test_an_archive_has_no_mail_of_the_day(quay: Quay, tmp_path: Path) -> None:
+    quay.close()
+    to_the_hour(quay)
+    look(quay)
+    (mail,) = days(quay)
+    export_game(quay.home, "quay", tmp_path / "quay.zip")
+    with ZipFile(tmp_path / "quay.zip") as archive:
+        assert not any(mail["Message-ID"].encode() in archive.read(name) for name in archive.namelist())
 
 
 class Killed(BaseException):
