@@ -20,7 +20,7 @@ from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.groups import Group
 from adjudicator.intake.sense.rest import doubted, spread
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.intake.statements import Statement, many_in, statements
+from adjudicator.intake.statements import Statement, many_in, statements, with_initials
 from adjudicator.intake.voices import Voice, Voices
 from adjudicator.intake.words import many
 from adjudicator.model.letter import Line
@@ -91,7 +91,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     effort = Effort(*(None, None) if most is None else (MOST_EFFORT, MOST_OF_ONE))
     known = (plausible, legal, position, effort, [] if heard is None else heard, tongues)
     home = Voice.of(language, lexicon, *known)
-    pieces = statements(lines, language.uncut)
+    pieces = with_initials(statements(lines, language.uncut), lexicon)
     if most is not None and sum(len(piece.text) for piece in pieces) > LONGEST_LETTER:
         begin = pieces[0]
         return (TooMany(begin.line, begin.text[:SHOWN], most, pieces[-1].last, longest=LONGEST_LETTER),)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import READ_ROLES, Line
 
@@ -33,6 +34,10 @@ BROKEN = 50
 """A line of this length may have been broken by a mail program."""
 ENDS = ".!?:;\u2026"
 """Signs after which no sentence continues."""
+_STOPPED: Final = 2
+"""The words of an initial: its letters, and its full stop."""
+_INITIAL: Final = re.compile(r"[^\W\d_]{1,3}\.\s")
+_LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,30 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
     whole = tuple(folded(phrase) for phrase in uncut)
     told = (line for line in lines if line.role in READ_ROLES)
     return tuple(piece for line in told for item in _items(line, whole) for piece in _pieces(item, whole))
+
+
+def with_initials(pieces: Iterable[Statement], lexicon: Lexicon) -> tuple[Statement, ...]:
+    """Return statements with the initials of their names: `elect C. Marius` is one, and `C.` before him no bullet."""
+    found: list[Statement] = []
+    for each in pieces:
+        begins = f"{each.sign} {each.text}"
+        piece = replace(each, text=begins, listed=False, item="", sign="") if _named(begins, lexicon) else each
+        if found and not piece.whole and found[-1].last == piece.line and _cuts_a_name(found[-1], piece, lexicon):
+            found[-1] = found[-1].with_next(piece)
+        else:
+            found.append(piece)
+    return tuple(found)
+
+
+def _cuts_a_name(piece: Statement, behind: Statement, lexicon: Lexicon) -> bool:
+    return piece.text.endswith(".") and _named(f"{piece.text.split()[-1]} {behind.text}", lexicon)
+
+
+def _named(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text begins with a name that has an initial, with its full stop."""
+    if not _INITIAL.match(text):
+        return False
+    return lexicon.at(folded(text[:_LONGEST_NAME]), 0)[0] > _STOPPED
 
 
 _ROW = re.compile(

@@ -50,6 +50,7 @@ def fold(text: str) -> str:
     return "".join(char for char in spread if not unicodedata.combining(char)) or text
 
 
+@lru_cache(maxsize=64)
 def words(text: str) -> tuple[Word, ...]:
     """Cut a line into words and signs. Never fails; anything but a letter, digit or space is a sign of its own."""
     return tuple(Word(match.start(), match.end(), fold(match.group())) for match in _WORD.finditer(text))

@@ -44,6 +44,8 @@ class Queued:
     tries: int
     last_error: str
     sent_at: str
+    kept: int
+    """1 for a mail that was kept for the mail of a day, and left in it."""
 
 
 @dataclass(frozen=True, slots=True)

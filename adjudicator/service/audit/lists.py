@@ -91,7 +91,7 @@ def _fate(each: Queued) -> Iterator[str]:
     """Yield how the words on whether a mail has left contradict each other."""
     if bool(each.sent_at) != (each.state == "sent"):
         yield f"is {each.state}, and its hour of leaving is {each.sent_at or 'empty'}"
-    if each.state == "sent" and each.tries < 1:
+    if each.state == "sent" and each.tries < 1 and not each.kept:  # those kept for the mail of a day leave in it
         yield "was sent without a try"
     if each.state == "failed" and not each.last_error:
         yield "was given up for no reason"

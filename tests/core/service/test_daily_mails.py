@@ -147,6 +147,7 @@ def test_an_archive_has_no_mail_of_the_day(quay: Quay, tmp_path: Path) -> None:
     export_game(quay.home, "quay", tmp_path / "quay.zip")
     with ZipFile(tmp_path / "quay.zip") as archive:
         assert not any(mail["Message-ID"].encode() in archive.read(name) for name in archive.namelist())
+    assert verify(quay.home, str(tmp_path / "quay.zip")).differences == []
 
 
 class Killed(BaseException):

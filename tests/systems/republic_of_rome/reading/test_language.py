@@ -132,3 +132,17 @@ def test_a_line_that_a_rule_rejects_gets_its_advice(line: str) -> None:
     (result,) = read(line)
     assert isinstance(result, Misread)
     assert result.advice in roman().advice.values()
+
+
+@pytest.mark.parametrize(
+    ("letter", "orders"),
+    [
+        ("elect Censor C. Marius if votes below 0", ["elect Censor C. Marius if votes below 0"]),
+        ("C. Marius contributes 3.", ["contribute C. Marius 3"]),
+        ("- contribute C. Marius 3. contribute Fabius 1", ["contribute C. Marius 3", "contribute Fabius 1"]),
+        ("Fabius gives 2 to Rome. C. Marius contributes 3", ["contribute Fabius 2", "contribute C. Marius 3"]),
+    ],
+)
+def test_the_full_stop_of_an_initial_ends_no_sentence(letter: str, orders: list[str]) -> None:
+    assert [result.say(said) for result in read(letter) if isinstance(result, Read)] == orders
+    assert all(isinstance(result, Read) for result in read(letter))
