@@ -49,7 +49,7 @@ def test_what_cannot_be_played_is_one_sentence(bare: Shell) -> None:
         )
     ]
     names += ["carthage_whole_game", "diplomacy_1901", "diplomacy_fog", "diplomacy_neutral"]
-    names += ["diplomacy_two_years", "rome_first_turn"]
+    names += ["diplomacy_two_years", "rome_first_turn", "rome_whole_game"]
     assert said == f"There is no example chess; there are: {', '.join(names)}."
     bare.file("file", "x")
     said = bare.says("demo", "--home", "file")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from copy import copy
 from dataclasses import replace
 from random import Random
@@ -13,9 +14,11 @@ from adjudicator.engine.book import DoneSaid, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.posts import PostRead, Posts
 from adjudicator.report.thread import Form, render_posts
+from adjudicator.service.game.home import Home
 from adjudicator.service.game.late import acted, phase
 from adjudicator.service.gm_desk.tally import tally_page
 from adjudicator.service.settings.forum import ForumSettings
+from adjudicator.service.setup.demo import Hands
 from tests.amount import sampled, some
 from tests.properties.boards import CARTHAGE, DIPLOMACY, Hidden, run
 from tests.properties.positions import Position, Scramble, elsewhere
@@ -82,9 +85,10 @@ def heard(one: Position, other: Position) -> tuple[Position, Position]:
 def shown(position: Position) -> list[str]:
     """Return the tally in every form."""
     found = []
-    for form in FORMS:
-        page = tally_page(position.home, position.table, roomy=form == "markdown")
-        found += render_posts(page, form, 32_000, "game 1-1 tally 1")
+    with closing(Home(position.home.path, Hands(position.home.now()))) as home:
+        for form in FORMS:
+            page = tally_page(home, position.table, roomy=form == "markdown")
+            found += render_posts(page, form, 32_000, "game 1-1 tally 1")
     return found
 
 

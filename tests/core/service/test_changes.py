@@ -209,7 +209,7 @@ def test_a_request_made_twice_is_mailed_once_and_no_more_than_three_wait(post: P
     lines = [f"address add a{n}@x.example" for n in (1, 1, 2, 3, 4)]
     assert [mail for mail in post.says("\n".join(lines)) if "confirm" in mail] == [f"confirm {OLD}"] * 3
     assert [each.address for each in post.table.history.people.asked] == [f"a{n}@x.example" for n in (1, 2, 3)]
-    assert "3 requests of yours wait" in post.answer()
+    assert "3 of your requests wait" in post.answer()
 
 
 def test_a_seat_taken_forgets_what_its_last_player_asked_for(post: Post) -> None:

@@ -303,7 +303,7 @@ def test_refusals_of_the_other_steps_say_what_stands_in_the_way() -> None:
     assert refused("selling", Sell(goods("3 gold"))) == "You hold no Gold, and 3 are written."
     assert refused("warehouse", Keep((("good:wheat", 1),))) == "Wheat is not a good of the Trade cards."
     assert refused("income", Place((("senator:2", 3),))).startswith("Mago is away from Carthage; the income of trade")
-    assert refused("income", Place(((FT, None), (FT, None)))).startswith("The rest")
+    assert refused("income", Place(((FT, None), (FT, None)))).startswith("Only one purse can take the rest")
     assert refused("collect", PlayCard("card:market_panic")) == (
         "Panic in the Agora is played in the Trade Phase, between the close of trading and the first sale."
     )
