@@ -107,7 +107,7 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
 
 
 def with_initials(pieces: Iterable[Statement], lexicon: Lexicon) -> tuple[Statement, ...]:
-    """Return statements with the initials of their names: `elect C. Marius` is one, and `C.` before him no bullet."""
+    """Return statements with the initials of names left in them: `elect C. Marius` is one statement."""
     found: list[Statement] = []
     for each in pieces:
         begins = f"{each.sign} {each.text}"
