@@ -246,7 +246,7 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
         return item
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
         alone = reader.whole(head.text)
-        if alone is not None and any(about_others(result) for result in alone):
+        if alone is not None and any(map(about_others, alone)):
             return (head,), alone
         for many in range(belonging(reader, pieces, at), 0, -1):
             joined = head
@@ -311,12 +311,18 @@ def _ballot(reader: Reader, question: str, answer: str) -> tuple[Read, ...]:
     return reader.tried(f"{asked}: {answer}") if bare and asked and not reader.second.acts(asked) else ()
 
 
+def _behind_question(pieces: tuple[Statement, ...], at: int) -> Statement | None:
+    """Return what may answer a question: the next piece of its line, or None where it is none or nothing follows."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    return behind[0] if head.text.endswith("?") and behind and behind[0].line == head.last else None
+
+
 def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Read, ...]:
     """Return the order of a question that only names a thing, and of its answer: `Budapest? Serbia.`."""
-    head, behind = pieces[at], pieces[at + 1 : at + 2]
-    if not head.text.endswith("?") or not behind or behind[0].line != head.last or many(head.text) > LONGEST_NAME:
+    behind = _behind_question(pieces, at)
+    if behind is None or many(pieces[at].text) > LONGEST_NAME:
         return ()
-    asked, answer = head.text.rstrip("? "), behind[0].text.rstrip("., !")
+    asked, answer = pieces[at].text.rstrip("? "), behind.text.rstrip("., !")
     bare = reader.names(asked) and not reader.second.acts(asked) and many(answer) <= LONGEST_NAME
     told = f"{asked}: {answer}"
     return reader.sure(told) if bare and reader.ordered(told) and not reader.ordered(answer) else ()
@@ -324,10 +330,10 @@ def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[R
 
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
     """Return yes or no, where the writer answers their own question: `Draw? Sure.`; else nothing."""
-    head, behind = pieces[at], pieces[at + 1 : at + 2]
-    if not head.text.endswith("?") or not behind or behind[0].line != head.last:
+    behind = _behind_question(pieces, at)
+    if behind is None:
         return ""
-    seen = reader.lattice(behind[0].text)
+    seen = reader.lattice(behind.text)
     for answer in ("yes", "no"):
         end = seen.has(0, answer)
         if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):

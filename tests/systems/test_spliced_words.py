@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -43,6 +44,7 @@ FOUND: Final = (
 """Lines that once had no answer."""
 
 
+@cache
 def wordings() -> dict[tuple[str, str], list[tuple[str, list[str]]]]:
     """Return seat and words of each wording of the corpus, by system and packet."""
     found: dict[tuple[str, str], list[tuple[str, list[str]]]] = {}

@@ -314,13 +314,13 @@ class Covering:
 
     def _torn_list(self, filling: Filling) -> bool:
         """Return whether words are between a name and its comma: `Himilco down, Mago stays in my hand`."""
-        begin, end = min(filling.used, default=(0,))[0], max((last for _, last, _ in filling.used), default=0)
+        begin, end = filling.extent
         edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at] if edge.names]
         return any(begin < cut < end and all(edge.end != cut for edge in edges) for cut, _ in self._bounds())
 
     def _several(self, filling: Filling) -> bool:
         """Return whether words that deny something say two things with a comma between: which of them is unclear."""
-        begin, end = min(filling.used)[0], max(last for _, last, _ in filling.used)
+        begin, end = filling.extent
         names = self.remarks.names
         cuts = (cut for cut in self._bounds() if begin < cut[0] < end)
         return any(names(begin, first) and names(last, end) for first, last in cuts)

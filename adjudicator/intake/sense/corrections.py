@@ -11,7 +11,7 @@ from typing import Final
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
-from adjudicator.intake.sense.cut import Cut, answers_in_case, exclaims, instead_of
+from adjudicator.intake.sense.cut import WEAK, Cut, answers_in_case, exclaims, instead_of
 from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.lattice import Edge, Lattice
@@ -22,7 +22,6 @@ from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Wit
 
 _RETRACT: Final = "retract"
 _STRONG: Final = "amend"
-_WEAK: Final = "amend_weak"
 _TAIL: Final = "instead"
 _REPLACED: Final = "of"
 _HALTS: Final = "halts"
@@ -69,7 +68,7 @@ class Corrector(Statements):
         fresh, reason = True, False
         for at in range(size):
             reason = seen.has(at, "because") > seen.has(at, "filler") or (reason and not seen.has(at, "sep", "sign"))
-            for sort in () if reason else (_RETRACT, _STRONG, _WEAK):
+            for sort in () if reason else (_RETRACT, _STRONG, WEAK):
                 end = seen.has(at, sort)
                 longer = end and any(edge.end > end and self._holds(edge) for edge in seen.edges[at])
                 begins = end and not longer and (fresh or seen.has(at, _BREAKS_IN) == end)
@@ -85,7 +84,7 @@ class Corrector(Statements):
                 if cut is None or self.reader.tried(cut.after):
                     return cut  # not: make no. 3 Edi instead of Yor
             if end:
-                return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
+                return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), WEAK)
         return None
 
     def _holds(self, edge: Edge) -> bool:
@@ -103,7 +102,7 @@ class Corrector(Statements):
 
     def opens(self, text: str) -> bool:
         """Return whether a statement begins with words of correction."""
-        return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, _WEAK))
+        return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, WEAK))
 
     def alone(self, text: str) -> bool:
         """Return whether a statement is only a word of correction, so that the next one is the correction itself."""
@@ -112,7 +111,7 @@ class Corrector(Statements):
         seen = self.reader.lattice(text)
         at, told = 0, False
         while at < len(seen.words):
-            end = seen.has(at, _STRONG, _WEAK, _RETRACT, "no")
+            end = seen.has(at, _STRONG, WEAK, _RETRACT, "no")
             told = told or bool(end)
             at = end or seen.has(at, *_BREAKS)
             if not at:
@@ -134,7 +133,7 @@ class Corrector(Statements):
         """Return what follows words of correction, without others of the sort and signs between."""
         size = len(seen.words)
         while at < size:
-            end = seen.has(at, _RETRACT, _STRONG, _WEAK, _TAIL) or seen.has(at, "sep", "sign")
+            end = seen.has(at, _RETRACT, _STRONG, WEAK, _TAIL) or seen.has(at, "sep", "sign")
             if not end:
                 break
             at = end
@@ -161,12 +160,12 @@ class Corrector(Statements):
         in_case = self._instead(text, line)
         if in_case is not None:
             return in_case
-        cut = Cut("", text, _WEAK, denies) if pending else self.cut(text)
+        cut = Cut("", text, WEAK, denies) if pending else self.cut(text)
         if cut is None:
             return self._contrasted(text, line)
         if self.halts(text) and self.telling:
             return (Talk(0, text),)  # Stop! Not the fleet
-        if not cut.before or (cut.sort != _WEAK and exclaims(self.reader.lattice(cut.before))):
+        if not cut.before or (cut.sort != WEAK and exclaims(self.reader.lattice(cut.before))):
             return None if cut.denies and self._answers(text) else self._amended(cut, text, line, self._last())
         before = self.reader.sure(cut.before)
         if before:
@@ -240,7 +239,7 @@ class Corrector(Statements):
             rest = self.reader.understood(cut.after) if cut.after else ()
             asked = (result for result in rest if not isinstance(result, Talk))
             return (Withdrawn(0, text, taken, line), *asked)
-        if cut.sort == _WEAK and not self._speaks(cut.after):
+        if cut.sort == WEAK and not self._speaks(cut.after):
             return None
         return self._asked(text, line, cut, scope, prior)
 
@@ -256,7 +255,7 @@ class Corrector(Statements):
     def _pointed(self, cut: Cut, text: str, line: int, scope: list[Group]) -> tuple[Result, ...]:
         """Return what is taken back where a correction only says what it is about: I changed my mind about 2."""
         seen = self.reader.lattice(cut.after)
-        if cut.sort == _WEAK or not seen.words or seen.words[0].folded not in _ABOUT:
+        if cut.sort == WEAK or not seen.words or seen.words[0].folded not in _ABOUT:
             return ()
         named = [(at, end) for at, edges in enumerate(seen.edges) if (end := named_to(edges))]
         inside = {at for begin, end in named for at in range(begin, end)}
@@ -314,7 +313,7 @@ class Corrector(Statements):
         if last and put_otherwise(prior.reads, orders, denied=cut.denies, contrast=self._contrast(cut.after)):
             prior.withdraw(prior.reads, line)
             return orders
-        if cut.sort == _WEAK:
+        if cut.sort == WEAK:
             if not (cut.denies and last and prior.reads):
                 return orders
             prior.doubt()
@@ -341,7 +340,7 @@ class Corrector(Statements):
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         sharing = [group for group in scope if group.reads and self._shares(group.text, cut.after)]
-        weak = cut.sort == _WEAK and not cut.before
+        weak = cut.sort == WEAK and not cut.before
         meant = [group for group in scope[-1:] if group in sharing] if weak else sharing[-1:] or [prior]
         for group in meant:
             group.doubt()

@@ -9,7 +9,7 @@ from adjudicator.intake.sense.lattice import Lattice
 
 _EXCLAIMED: Final = 4
 """The longest exclamation before a correction, in words and signs."""
-_WEAK: Final = "amend_weak"
+WEAK: Final = "amend_weak"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ def instead_of(seen: Lattice, at: int, begin: int) -> Cut | None:
     """
     size = len(seen.words)
     if at:
-        return Cut("", seen.said(0, at).rstrip(" ,"), _WEAK)
+        return Cut("", seen.said(0, at).rstrip(" ,"), WEAK)
     comma = next((word for word in range(begin, size) if seen.has(word, "sep")), size)
-    return Cut("", seen.said(min(comma + 1, size), size), _WEAK) if comma + 1 < size else None
+    return Cut("", seen.said(min(comma + 1, size), size), WEAK) if comma + 1 < size else None
 
 
 def exclaims(before: Lattice) -> bool:

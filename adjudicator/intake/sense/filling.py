@@ -100,6 +100,11 @@ class Filling:
         return frozenset(key for values in self.slots.values() for value in values for key in value.ids)
 
     @property
+    def extent(self) -> tuple[int, int]:
+        """The words from the first to the last that it uses; none where all its parts are those of a clause before."""
+        return min((at for at, _, _ in self.used), default=0), max((end for _, end, _ in self.used), default=0)
+
+    @property
     def names_own(self) -> bool:
         """Whether it names what of one's own the order is for, where one must."""
         own = (slot for slot in self.frame.slots.values() if slot.own and slot.need)

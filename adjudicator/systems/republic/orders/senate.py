@@ -33,8 +33,23 @@ class Call(Anywhere):
         return f"call {said_list(self.seats, names)}"
 
 
+class OnVotes:
+    """Mixed into orders on what comes to a vote: `about` names it, and is empty for every vote."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    about: str
+
+    def key(self) -> str:
+        return f"{self.kind}:{self.about or ANY}"
+
+    def where(self) -> Mapping[str, str]:
+        sort, _, what = self.about.partition(":")
+        return {sort: what} if sort else {}
+
+
 @record
-class Ballot:
+class Ballot(OnVotes):
     """`vote yes on 3 buying 2 from FT`: a side, what it is about, and votes bought.
 
     `about` is `proposal:3`, `naming:senator:5`, `trial:senator:5`, `by:seat:clara`, `matter:tax`,
@@ -46,13 +61,6 @@ class Ballot:
     about: str = ""
     buying: tuple[tuple[str, int], ...] = ()
 
-    def key(self) -> str:
-        return f"ballot:{self.about or ANY}"
-
-    def where(self) -> Mapping[str, str]:
-        sort, _, what = self.about.partition(":")
-        return {sort: what} if sort else {}
-
     def every(self) -> bool:
         """Return whether it is not used up: one on a proposal serves only there, and open voting shows it before."""
         return True
@@ -63,7 +71,7 @@ class Ballot:
 
 
 @record
-class Apart:
+class Apart(OnVotes):
     """`apart Fabius no, Julius abstain on 3`: Senators who vote otherwise than the ballot of their faction.
 
     `about` is as that of a ballot.
@@ -72,13 +80,6 @@ class Apart:
     kind: ClassVar[str] = "apart"
     sides: tuple[tuple[str, str], ...]
     about: str = ""
-
-    def key(self) -> str:
-        return f"apart:{self.about or ANY}"
-
-    def where(self) -> Mapping[str, str]:
-        sort, _, what = self.about.partition(":")
-        return {sort: what} if sort else {}
 
     def every(self) -> bool:
         """Return whether it is not used up, as a ballot is not."""
@@ -118,7 +119,7 @@ class StepDown(Anywhere):
 
 
 @record
-class Outcry:
+class Outcry(OnVotes):
     """`outcry veto 3`, `outcry veto naming Gisco`, `outcry cancel Gisco`, `outcry floor recruit 4 fleets`.
 
     `action` is veto, cancel or floor; `about` as that of a ballot; `measures` what is proposed from the floor.
@@ -134,8 +135,7 @@ class Outcry:
         return f"outcry:{self.action}:{self.about}{proposed}"
 
     def where(self) -> Mapping[str, str]:
-        sort, _, what = self.about.partition(":")
-        return {"action": self.action, sort: what} if sort else {"action": self.action}
+        return {"action": self.action, **OnVotes.where(self)}
 
     def say(self, names: Names) -> str:
         sort, _, what = self.about.partition(":")
@@ -149,19 +149,12 @@ class Outcry:
 
 
 @record
-class Graft:
+class Graft(OnVotes):
     """`graft 3 up to 4`: cancel an Outcry on a proposal, or any, if the die is not above the ceiling."""
 
     kind: ClassVar[str] = "graft"
     up_to: int
     about: str = ""
-
-    def key(self) -> str:
-        return f"graft:{self.about or ANY}"
-
-    def where(self) -> Mapping[str, str]:
-        sort, _, what = self.about.partition(":")
-        return {sort: what} if sort else {}
 
     def say(self, names: Names) -> str:
         del names

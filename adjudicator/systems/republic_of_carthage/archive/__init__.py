@@ -6,7 +6,8 @@ from typing import Final
 
 from adjudicator.engine.archive import SEAT, Archive, Counts, Series, Sort, Tenure
 from adjudicator.systems.republic.archive import figures, sorts, standing
-from adjudicator.systems.republic.archive.things import INFLUENCE, leads
+from adjudicator.systems.republic.archive.followed import followed
+from adjudicator.systems.republic.archive.things import leads
 from adjudicator.systems.republic_of_carthage.archive.occasions import occasions
 from adjudicator.systems.republic_of_carthage.archive.things import FOR_LIFE, STATE, headlines, on_the_table, stands
 from adjudicator.systems.republic_of_carthage.report.treasury import CHEST
@@ -30,27 +31,12 @@ ARCHIVE: Final = Archive(
     things=on_the_table,
     subjects=sorts.subjects({**sorts.KINDS, **{sort: sort for sort in ("exploration", "good", "unit")}}),
     occasions=occasions,
-    series=(
-        Series(
-            "influence",
-            INFLUENCE,
-            SEAT,
-            figures.of_factions(lambda row: row.inf),
-            leads=True,
-            beside="Offices",
-        ),
-        Series("votes", "Votes", SEAT, figures.votes),
+    series=followed(
         Series("traders", "Traders", SEAT, figures.of_factions(lambda row: row.traders)),
-        Series("talents", "Talents of Senators", SEAT, figures.of_factions(lambda row: row.talents)),
-        Series("treasury", "State Treasury", "state", figures.treasury(STATE), moves=figures.moves(STATE, CHEST)),
-        Series(
-            "own_influence",
-            "Influence of Senators",
-            "senator",
-            figures.each_influence,
-            mark=standing.for_life(FOR_LIFE),
-        ),
-        Series("forces", "Units sent to wars", "war", figures.armies, since=figures.sent("force_sent")),
+        state=STATE,
+        chest=CHEST,
+        life=FOR_LIFE,
+        sent="force_sent",
     ),
     tenures=(Tenure("Who held which office", "office", figures.holders),),
     stands=stands,

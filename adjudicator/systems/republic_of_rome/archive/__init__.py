@@ -6,7 +6,8 @@ from typing import Final
 
 from adjudicator.engine.archive import SEAT, Archive, Counts, Series, Tenure
 from adjudicator.systems.republic.archive import figures, sorts, standing
-from adjudicator.systems.republic.archive.things import INFLUENCE, leads
+from adjudicator.systems.republic.archive.followed import followed
+from adjudicator.systems.republic.archive.things import leads
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_rome.archive.occasions import occasions
 from adjudicator.systems.republic_of_rome.archive.things import FOR_LIFE, STATE, headlines, on_the_table, stands
@@ -29,26 +30,20 @@ ARCHIVE: Final = Archive(
     # A province in revolt is a war of its name.
     subjects=sorts.subjects(sorts.KINDS, own=frozenset({"war"})),
     occasions=occasions,
-    series=(
-        Series("influence", INFLUENCE, SEAT, figures.of_factions(lambda row: row.inf), leads=True, beside="Offices"),
-        Series("votes", "Votes", SEAT, figures.votes),
+    series=followed(
         Series("knights", "Knights", SEAT, figures.of_factions(lambda row: row.knights)),
-        Series("talents", "Talents of Senators", SEAT, figures.of_factions(lambda row: row.talents)),
-        Series("treasury", "State Treasury", "state", figures.treasury(STATE), moves=figures.moves(STATE, CHEST)),
-        Series(
-            "unrest",
-            "Unrest",
-            "state",
-            lambda game, view: {STATE: CITIES.get(view, SCOPE, CITY).unrest} if view.mounted(SCOPE) else {},
+        state=STATE,
+        chest=CHEST,
+        life=FOR_LIFE,
+        sent="force_deployed",
+        of_state=(
+            Series(
+                "unrest",
+                "Unrest",
+                "state",
+                lambda game, view: {STATE: CITIES.get(view, SCOPE, CITY).unrest} if view.mounted(SCOPE) else {},
+            ),
         ),
-        Series(
-            "own_influence",
-            "Influence of Senators",
-            "senator",
-            figures.each_influence,
-            mark=standing.for_life(FOR_LIFE),
-        ),
-        Series("forces", "Units sent to wars", "war", figures.armies, since=figures.sent("force_deployed")),
     ),
     tenures=(Tenure("Who held which office", "office", figures.holders),),
     stands=stands,

@@ -65,8 +65,8 @@ def minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
         measure.offence,
         local.yes,
         local.no,
-        MarkerChange(row.inf, inf, row.inf + inf),
-        MarkerChange(row.pop, pop, row.pop + pop),
+        MarkerChange.of(row.inf, inf),
+        MarkerChange.of(row.pop, pop),
         row.prior_consul,
         told("card", lost),
     )

@@ -165,7 +165,7 @@ def fine(play: Play, state: State, answer: Answer) -> Flow[State]:
     changes += (INF.add(SCOPE, senator, inf),) if inf else ()
     told = stock_told(state, row.faction, -treasury, FINE, CITES) if treasury else None
     changes += (stock_gets(state, row.faction, -treasury),) if treasury else ()
-    line = MarkerChange(row.inf, inf, row.inf + inf)
+    line = MarkerChange.of(row.inf, inf)
     data = GovernorFined(seat, order.senator, dice, due, purse(state, senator, -own), treasury, missing, line, pop)
     state = yield Event("governor_fined", play.scope, data, changes, CITES, because=f"{seat}:{answer.filed}")
     return (yield told) if told is not None else state

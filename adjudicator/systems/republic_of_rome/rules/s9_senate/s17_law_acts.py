@@ -140,7 +140,7 @@ def _lost(play: Play, state: State, senator: str, law: str) -> SenatorLost:
     die = play.dice.roll(f"{law}/{senator}", where="17")
     old = INF.of(state, SCOPE, senator)
     change = influence(play.game, old, -max(0, die - omens(play.game, state)))
-    return SenatorLost(f"senator:{senator}", die, MarkerChange(old, change, old + change))
+    return SenatorLost(f"senator:{senator}", die, MarkerChange.of(old, change))
 
 
 @rule("ror:6.2", "ror:17", title="A Law that wins Knights for the faction of its player")

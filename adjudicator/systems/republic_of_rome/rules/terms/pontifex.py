@@ -60,8 +60,7 @@ class OmensAnswered:
 def moved(game: Game, state: State, senator: str, change: int) -> MarkerChange:
     """Return what a Senator's Influence, by his bare id, comes to."""
     old = INF.of(state, SCOPE, senator)
-    real = influence(game, old, change)
-    return MarkerChange(old, real, old + real)
+    return MarkerChange.of(old, influence(game, old, change))
 
 
 def pontifex(state: State) -> str:

@@ -55,7 +55,7 @@ def _blame(play: Play, state: State, local: MurderAttempt, leader: str) -> Flow[
     row = SENATORS.get(state, SCOPE, leader)
     loss = influence(play.game, row.inf, play.game.box.constants.senate.caught_assassin_leader_influence)
     who, tried = f"senator:{leader}", is_free(row)
-    inf = MarkerChange(row.inf, loss, row.inf + loss)
+    inf = MarkerChange.of(row.inf, loss)
     data = LeaderBlamed(local.seat, who, f"senator:{local.by}", inf, tried)
     case = Case(leader, TURN.of(state, SCOPE, CITY), f"senator:{local.target}", local.popularity)
     opened = (CASES.put(SCOPE, f"murder:{leader}", case),) if tried else ()

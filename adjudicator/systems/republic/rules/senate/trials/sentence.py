@@ -39,6 +39,11 @@ class MarkerChange:
     change: int
     new: int
 
+    @classmethod
+    def of(cls, old: int, change: int) -> MarkerChange:
+        """Return what a marker comes to by a change within its limits."""
+        return cls(old, change, old + change)
+
 
 @record
 class ConvictedMajor:

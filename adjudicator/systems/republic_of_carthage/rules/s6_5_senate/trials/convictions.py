@@ -73,8 +73,8 @@ def minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
         measure.offence,
         local.yes,
         local.no,
-        MarkerChange(row.inf, inf, row.inf + inf),
-        MarkerChange(row.pop, pop, row.pop + pop),
+        MarkerChange.of(row.inf, inf),
+        MarkerChange.of(row.pop, pop),
         told("office", seats),
         marker,
     )
