@@ -7,6 +7,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import registry
 from tests.architecture.source import ROOT, name, python_files
 
 if TYPE_CHECKING:
@@ -61,6 +62,11 @@ def test_every_module_says_what_it_is_for() -> None:
 def test_the_readme_names_the_two_commands_first() -> None:
     commands = re.findall(r"^ {4}(\S.*)$", _text("README.md"), re.MULTILINE)
     assert [command.split("#")[0].strip() for command in commands[:2]] == ["make demo", "make test"]
+
+
+def test_the_readme_names_every_system_that_can_be_played() -> None:
+    (line,) = [line for line in _text("README.md").splitlines() if line.startswith("The systems are ")]
+    assert set(re.findall(r"`([a-z_]+)`", line)) == set(registry.systems())
 
 
 def test_contributing_tells_of_every_make_target() -> None:
