@@ -46,6 +46,10 @@ def kinds_asked(game: Game, state: State, seat: str) -> tuple[str, ...]:
 
 
 def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...]:
+    return _PUBLIC.get(state, (id(game), needs), lambda: _choosing_now(game, state, needs))
+
+
+def _choosing_now(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...]:
     public, hidden = _PUBLIC.get(state, id(game), lambda: _public(game, state))
     seen = {seat: list[Slot]() for seat in _seats(public, needs)}
     for topic in public:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Literal
 
@@ -60,11 +60,8 @@ class Post:
     @property
     def raw(self) -> bytes:
         """The post as canonical JSON: what the journal keeps."""
-        told = asdict(self)
-        for name in LATER:
-            if not told[name]:
-                del told[name]
-        return canonical(told)
+        told: dict[str, Json] = {name: getattr(self, name) for name in _NAMES}
+        return canonical({name: said for name, said in told.items() if said or name not in LATER})
 
     @property
     def digest(self) -> str:

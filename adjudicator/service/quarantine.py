@@ -21,7 +21,7 @@ from adjudicator.model.page import Page
 from adjudicator.model.post import read_post
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
 from adjudicator.service.answering.file_post import seat_of
-from adjudicator.service.answering.receipts import receipt
+from adjudicator.service.answering.receipts import answer
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.gm_journal import journal_act
@@ -170,7 +170,8 @@ def release(home: Home, number: int, why: str, *, seat: str = "", game: str = ""
             Mark(number, "filed", f"The GM let it through: {why}", canonical(facts).decode(), table.id, was=entry.state)
         )
         work.add(Event("mail_released", "", corrections.Released(seat, why)), *filing.rows)
-        work.tx.queue(*receipt(home, table, letter, filing, entry), *confirmations(home, table, filing, entry))
+        answer(home, table, letter, filing, entry, work.tx)
+        work.tx.queue(*confirmations(home, table, filing, entry))
     return table, filing
 
 

@@ -173,6 +173,9 @@ class Store(Protocol):
     def game(self, game: str) -> Game:
         """Return a game; UserError if there is none of that id."""
 
+    def extent(self, game: str) -> tuple[int, int]:
+        """Return the version of a game and how many rows its log has; UserError if there is none of that id."""
+
     def log(self, game: str, after: int = 0, stream: Stream | None = None) -> list[LogRow]:
         """Return the rows of a game's log whose number is above `after`, in order."""
 
@@ -229,6 +232,9 @@ class Store(Protocol):
 
     def received_since(self, moment: str) -> list[str]:
         """Return when each mail came in that came at a moment or later, in order of time."""
+
+    def sated(self, address: str, at: str) -> bool:
+        """Whether an answer that is made for an address at a moment is one too many within the hour."""
 
     def answers_since(self, address: str, moment: str) -> int:
         """Count the answers that were queued for an address at a moment or later."""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from adjudicator.store.connection import explained
 from adjudicator.store.rows import value
-from adjudicator.store.writes import clean
+from adjudicator.store.writes import clean, too_many
 
 
 class Counts:
     """The part of a store that counts mails."""
 
     path: Path
+    answers_per_hour: Callable[[], int]
     _db: sqlite3.Connection
+
+    def sated(self, address: str, at: str) -> bool:
+        """Whether an answer that is made for an address at a moment is one too many within the hour."""
+        with explained(self.path):
+            return too_many(self._db, address, at, self.answers_per_hour())
 
     def answers_since(self, address: str, moment: str) -> int:
         """Count the answers that were queued for an address."""

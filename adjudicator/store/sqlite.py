@@ -13,7 +13,6 @@ from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.model.journal import (
     AddressNote,
-    Game,
     Incoming,
     JournalEntry,
     Journalled,
@@ -32,6 +31,7 @@ from adjudicator.store import connection
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
 from adjudicator.store.counts import Counts
+from adjudicator.store.games import Games
 from adjudicator.store.locks import locked
 from adjudicator.store.packing import unpacked
 from adjudicator.store.rows import published, select, value
@@ -51,7 +51,7 @@ LEAST_DIGITS = 8
 """Digits of a digest that names a mail."""
 
 
-class SqliteStore(Counts):
+class SqliteStore(Counts, Games):
     """`adjudicator.store.base.Store` in one file; for one thread, beside other processes."""
 
     def __init__(self, path: Path | str, *, create: bool = True, busy_seconds: float = 5.0) -> None:
@@ -178,10 +178,9 @@ class SqliteStore(Counts):
         """Collect in memory, then commit; the database is locked only for the commit."""
         length = 0
         if game is not None:
-            now = self.game(game)
-            length = now.length
-            if now.version != expected_version:
-                raise VersionConflict(CONFLICT.format(game=game, now=now.version, then=expected_version))
+            version, length = self.extent(game)
+            if version != expected_version:
+                raise VersionConflict(CONFLICT.format(game=game, now=version, then=expected_version))
         work = Transaction(game, length)
         yield work
         if not work.empty:
@@ -199,24 +198,6 @@ class SqliteStore(Counts):
             yield
         finally:
             self._joined = None
-
-    def games(self) -> list[Game]:
-        """List the games."""
-        with explained(self.path):
-            return select(self._db, Game)
-
-    def game_ids(self) -> tuple[str, ...]:
-        """List the ids of the games, in their order."""
-        with explained(self.path):
-            return tuple(game for (game,) in self._db.execute("SELECT id FROM game ORDER BY id"))
-
-    def game(self, game: str) -> Game:
-        """Return a game; UserError if there is none of that id."""
-        with explained(self.path):
-            found = select(self._db, Game, id=game)
-        if not found:
-            raise UserError(f"There is no game called {game} here; `adjudicator status` lists the games of this home.")
-        return found[0]
 
     def log(self, game: str, after: int = 0, stream: Stream | None = None) -> list[LogRow]:
         """Return rows of the log in order."""

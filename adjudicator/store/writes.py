@@ -70,7 +70,7 @@ def apply(db: sqlite3.Connection, work: Transaction, expected_version: int, answ
     for mark in work.marks:
         _mark(db, work.game, mark)
     for mail in work.mails:
-        if mail.answer and _too_many(db, mail, answers()):
+        if mail.answer and too_many(db, mail.to_address, mail.made_at, answers()):
             cause = work.marks[0].journal_id if work.marks else None
             note(db, [AddressNote(mail.to_address, "silent", mail.made_at, work.game or "", cause)])
         else:
@@ -133,7 +133,7 @@ def _told(db: sqlite3.Connection, told: Iterable[tuple[int, str]]) -> None:
     )
 
 
-def _too_many(db: sqlite3.Connection, mail: OutMail, most: int) -> bool:
+def too_many(db: sqlite3.Connection, address: str, at: str, most: int) -> bool:
     """Whether an address has had all its answers of an hour; the one rule that stops every loop.
 
     What was made more than an hour later was made before the clock went back.
@@ -144,7 +144,7 @@ def _too_many(db: sqlite3.Connection, mail: OutMail, most: int) -> bool:
         "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE answer AND to_address = ?1 "
         "AND made_at > strftime(?2, ?3, '-1 hour') AND made_at < strftime(?2, ?3, '+1 hour') LIMIT ?4)"
     )
-    had: int = value(db, query, clean(mail.to_address), "%Y-%m-%dT%H:%M:%SZ", mail.made_at, most)
+    had: int = value(db, query, clean(address), "%Y-%m-%dT%H:%M:%SZ", at, most)
     return had == most
 
 

@@ -11,7 +11,7 @@ from adjudicator.engine.calendar import MOST_RESTARTS
 from adjudicator.engine.owing import awaited
 from adjudicator.engine.reporting import Say
 from adjudicator.intake.questions import ASK, HELP, STATUS
-from adjudicator.model.journal import JournalEntry, OutMail
+from adjudicator.model.journal import AddressNote, JournalEntry, OutMail
 from adjudicator.model.letter import Letter
 from adjudicator.model.order import Filed
 from adjudicator.model.page import (
@@ -51,19 +51,45 @@ from adjudicator.service.mail_out.subjects import packet_subject
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
+    from adjudicator.store.base import Transaction
 
 
-def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the receipt of a letter as a mail, and the notices of what it made public."""
+def answer(home: Home, table: Table, letter: Letter, work: Filing, entry: JournalEntry, tx: Transaction) -> None:
+    """Queue the receipt of a letter, and the notices of what it made public.
+
+    A receipt that is one too many for its address within the hour is not even written: it leaves a note.
+    """
+    # Anybody with the token can write, and any sender can be forged: we answer to addresses that the game knows.
+    sender = letter.envelope.sender
+    known = sender.address if sender.address in {*table.addresses(work.seat), *work.addresses} else ""
+    account = receipt_address(home, table.config.forum, sender.name) if work.post else ""
+    to = account or known or address_of(home, table, work.seat)
+    if home.store.sated(to, home.stamp()):
+        tx.note(AddressNote(to, "silent", home.stamp(), table.id, entry.id))
+    else:
+        tx.queue(_receipt(home, table, letter, work, entry, known=known, to=to))
+    tx.queue(*notices(home, table, work, entry))
+
+
+def _receipt(
+    home: Home, table: Table, letter: Letter, work: Filing, entry: JournalEntry, *, known: str, to: str
+) -> OutMail:
+    """Return the receipt of a letter as a mail.
+
+    Args:
+        home: gives the hour.
+        table: the game.
+        letter: what is answered.
+        work: what it files.
+        entry: its row in the journal.
+        known: the address that wrote it, if the game knows it.
+        to: the address or the account of the forum that gets it.
+    """
     from adjudicator.report.html import render_html
     from adjudicator.report.text import render_text
 
     page = receipt_page(home, table, letter, work, entry.received_at)
-    # Anybody with the token can write, and any sender can be forged: we answer to addresses that the game knows.
-    sender = letter.envelope.sender.address
-    before, after = table.addresses(work.seat), work.addresses
-    known = sender if sender in {*before, *after} else ""
-    silent = unanswered(home, known or address_of(home, table, work.seat))
+    silent = unanswered(home, to)
     if silent:
         facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
         page = replace(page, story=(*page.story, speaker(table)("letters/unanswered", facts)))
@@ -75,14 +101,9 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     number = serial(table, work.seat, entry)
     told = Message("receipt", packet, page.title, text, html, number=number, answers=answers, to=known)
     message = replace(told, tells=bool(silent), follows=packet_subject(table, work.seat))
-    if known and not (known in before and known in after):  # it comes or goes just now, and gets no token
-        name = table.players[work.seat].name
-        return (mail_to_address(home, table, name, message), *notices(home, table, work, entry))
-    answer = mail(home, table, work.seat, message)
-    account = receipt_address(home, table.config.forum, letter.envelope.sender.name) if work.post else ""
-    if account:
-        answer = replace(answer, to_address=account)
-    return (answer, *notices(home, table, work, entry))
+    if known and not (known in table.addresses(work.seat) and known in work.addresses):
+        return mail_to_address(home, table, table.players[work.seat].name, message)  # it comes or goes: no token
+    return replace(mail(home, table, work.seat, message), to_address=to)
 
 
 def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, received: str) -> Page:

@@ -36,6 +36,8 @@ BASE = "base"
 V = TypeVar("V")
 _KNOWN: Final = Latest()
 """Cached knowledge of the positions at which letters were read last, by game and seat."""
+READINGS: Final = 64
+"""How many letters of a seat are kept as they were read at a position: what is sent or posted again reads alike."""
 _ABROAD: Final = Latest()
 """The names of a game, with those in other languages."""
 
@@ -112,6 +114,23 @@ def _lines(text: str) -> tuple[Line, ...]:
 def _read(
     table: Board, seat: str, lines: tuple[Line, ...], heard: list[Heard] | None = None, *, abroad: bool = True
 ) -> tuple[Result, ...]:
+    """Return what lines say; at the same position with the same orders on file the same lines are read once."""
+    if heard is not None:
+        return _anew(table, seat, lines, heard, abroad=abroad)
+    config, on_file = table.config, _on_file(table, seat)
+    said = (lines, on_file, table.history.words, config.orders_per_mail, config.languages, abroad)
+    known: dict[Any, tuple[Result, ...]] = _once(table, seat, "readings", dict)
+    if said not in known:
+        results = _anew(table, seat, lines, None, abroad=abroad)
+        if len(known) >= READINGS:
+            known.clear()
+        known[said] = results
+    return known[said]
+
+
+def _anew(
+    table: Board, seat: str, lines: tuple[Line, ...], heard: list[Heard] | None, *, abroad: bool
+) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
     language, lexicon, most = language_for(table), lexicon_of(table), table.config.orders_per_mail
@@ -187,8 +206,12 @@ def position_for(table: Board, seat: str) -> Position:
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
     steps = tuple(dict.fromkeys(topic.step for topic in mine))
     defaults = tuple(topic.slot.default for topic in mine)
-    on_file = tuple(filed.order for filed in table.history.book.of(seat))
-    return Position(kinds, own, accepts, defaults, seat, steps, _me(table, seat), named, on_file)
+    me = _once(table, seat, ("me", table.history.words), lambda: _me(table, seat))
+    return Position(kinds, own, accepts, defaults, seat, steps, me, named, _on_file(table, seat))
+
+
+def _on_file(table: Board, seat: str) -> tuple[Any, ...]:
+    return tuple(filed.order for filed in table.history.book.of(seat))
 
 
 def _me(table: Board, seat: str) -> str:

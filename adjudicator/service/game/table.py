@@ -250,7 +250,7 @@ class Table(Board):
 
     def refresh(self) -> None:
         """Read what another process has appended since."""
-        self.version = self.store.game(self.id).version
+        self.version, _ = self.store.extent(self.id)
         for row in rows_of(self.store.log(self.id, after=self.history.last)):
             self.history.add(row)
 

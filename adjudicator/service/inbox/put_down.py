@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.service.answering.receipts import receipt
+from adjudicator.service.answering.receipts import answer
 from adjudicator.service.answering.reports_again import reports_again
 from adjudicator.service.clock.early import early_close, standing_close
 from adjudicator.service.mail_out import bounces
@@ -59,7 +59,8 @@ def put_down(  # noqa: PLR0913 - all that belongs to a letter, each by its name
         work.add(*(filing.rows if rows is None else rows))
         if to:
             bounces.heard(home, work.tx, to, entry)
-        work.tx.queue(*(receipt(home, table, letter, filing, entry) if told else ()))
+        if told:
+            answer(home, table, letter, filing, entry, work.tx)
         work.tx.queue(*confirmations(home, table, filing, entry))
         work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
         work.tx.queue(*wished(home, table, filing.rows, entry), *reports_again(home, table, filing, to))
