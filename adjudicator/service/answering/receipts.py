@@ -91,7 +91,7 @@ def _receipt(
     page = receipt_page(home, table, letter, work, entry.received_at)
     silent = unanswered(home, to)
     if silent:
-        facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
+        facts = {"count": silent, "most": home.settings.mail.answers_per_hour, "post": work.post}
         page = replace(page, story=(*page.story, speaker(table)("letters/unanswered", facts)))
     # We answer in kind: plain text to plain text, both to HTML.
     html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
