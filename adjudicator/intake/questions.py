@@ -39,6 +39,24 @@ _NEAR: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Phrases:
+    """Some phrases, with the lengths that they have in words."""
+
+    every: frozenset[Surface]
+    lengths: tuple[int, ...]
+
+    @classmethod
+    def of(cls, every: frozenset[Surface]) -> Phrases:
+        """Return phrases as what finds them."""
+        return cls(every, tuple(sorted({len(each) for each in every})))
+
+    def at(self, written: Surface, at: int) -> Iterator[int]:
+        """Yield the lengths of those that stand at a word."""
+        room = len(written) - at
+        yield from (each for each in self.lengths if each <= room and written[at : at + each] in self.every)
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """One way to ask: of each of `needs` one phrase must be there, of `spare` any may be.
 
@@ -46,8 +64,8 @@ class Question:
     """
 
     topic: str
-    needs: tuple[frozenset[Surface], ...]
-    spare: frozenset[Surface]
+    needs: tuple[Phrases, ...]
+    spare: Phrases
     takes: frozenset[str]
     named: bool
 
@@ -61,8 +79,8 @@ class Questions:
     """
 
     every: tuple[Question, ...]
-    opens: frozenset[Surface]
-    passing: frozenset[Surface]
+    opens: Phrases
+    passing: Phrases
     leads: tuple[Surface, ...]
     plain: frozenset[str]
 
@@ -82,10 +100,11 @@ def questions_of(language: Language) -> Questions:
     lists = {f"@{name}": tuple(some) for name, some in asking.get("lists", {}).items()}
     passing = _surfaces(asking.get("passing", ()), lists)
     every = tuple(_question(each, lists, language, passing) for each in language.questions)
-    known = {surface for each in every for phrases in (*each.needs, each.spare) for surface in phrases}
+    known = {surface for each in every for phrases in (*each.needs, each.spare) for surface in phrases.every}
     opens = _surfaces(asking.get("opens", ()), lists)
     leads = tuple(sorted(_surfaces(asking.get("leads", ()), lists), key=lambda lead: (-len(lead), lead)))
-    return Questions(every, opens, passing, leads, frozenset(word for surface in {*known, *opens} for word in surface))
+    plain = frozenset(word for surface in {*known, *opens} for word in surface)
+    return Questions(every, Phrases.of(opens), Phrases.of(passing), leads, plain)
 
 
 def _question(
@@ -96,8 +115,8 @@ def _question(
         takes = {sort for some in language.names.values() for sort in some} | {_SEAT}
     return Question(
         told["topic"],
-        tuple(_surfaces(group, lists) for group in told["needs"]),
-        _surfaces(told.get("with", ()), lists) | passing,
+        tuple(Phrases.of(_surfaces(group, lists)) for group in told["needs"]),
+        Phrases.of(_surfaces(told.get("with", ()), lists) | passing),
         frozenset(takes),
         bool(told.get("named")),
     )
@@ -160,12 +179,12 @@ def _opens(written: Surface, known: Questions) -> bool:
     """Return whether a line begins like a question, after any politeness."""
     at = 0
     while at < len(written):
-        if any(written[at : at + len(each)] == each for each in known.opens):
+        if any(known.opens.at(written, at)):
             return True
-        ends = [len(each) for each in known.passing if written[at : at + len(each)] == each]
-        if not ends:
+        polite = max(known.passing.at(written, at), default=0)
+        if not polite:
             return False
-        at += max(ends)
+        at += polite
     return False
 
 
@@ -225,9 +244,10 @@ def _how(written: Surface, known: Questions, language: Language) -> tuple[Comman
     for at in range(len(written)):
         for lead in known.leads:
             rest = written[at + len(lead) :]
-            plain = all(any(written[here : here + 1] == each for each in known.passing) for here in range(at))
-            if plain and rest and written[at : at + len(lead)] == lead and exactly(" ".join(rest), language):
+            if rest and written[at : at + len(lead)] == lead and exactly(" ".join(rest), language):
                 return (Command(0, "", HELP, (" ".join(rest),)),)
+        if written[at : at + 1] not in known.passing.every:
+            break
     return ()
 
 
@@ -250,11 +270,10 @@ def _steps(
     question: Question, written: Surface, at: int, lexicon: Lexicon
 ) -> Iterator[tuple[int, frozenset[int], tuple[str, ...]]]:
     """Yield what may begin at a word: where it ends, the need it meets, the name it is."""
-    reach = len(written) - at
     for number, phrases in enumerate(question.needs):
-        for length in {len(each) for each in phrases if len(each) <= reach and written[at : at + len(each)] == each}:
+        for length in phrases.at(written, at):
             yield at + length, frozenset({number}), ()
-    for length in {len(each) for each in question.spare if written[at : at + len(each)] == each}:
+    for length in question.spare.at(written, at):
         yield at + length, frozenset(), ()
     named, entries = lexicon.at(written, at) if question.takes else (0, ())
     meant = [entry for entry in entries if sorts(entry) & question.takes]
