@@ -63,6 +63,12 @@ def called(state: State, seat: str) -> tuple[str, ...]:
     return tuple(f"senator:{key}" for key in (*mine, *filter(None, (below(state, key) for key in mine))))
 
 
+def over(game: Game, state: State, family: str) -> tuple[str, ...]:
+    """Return the Statesmen in play who get a family card: an exile has no part in the game."""
+    able = (key for key in in_play(state, int(family)) if key in game.box.statesmen)
+    return tuple(key for key in able if SENATORS.get(state, SCOPE, key).place != EXILE)
+
+
 def is_free(row: SenatorRow) -> bool:
     """Return whether a faction's Senator is alive, at large and in Carthage.
 

@@ -86,6 +86,7 @@ class Republic:
         law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
+        moments: the words by which orders name moments of the Senate Phase, such as `before proposal:5`.
         courts: how trials are held.
         cries: what stops proposals beside cards, and what answers it.
         omens: game, state: what omens add to rolls.
@@ -141,6 +142,7 @@ class Republic:
     courts: Courts
     law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
+    moments: tuple[str, ...] = ("before", "after")
     must_step_down: bool = False
     splits: bool = False
     treasury_buys_votes: bool = True

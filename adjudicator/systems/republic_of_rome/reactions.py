@@ -10,10 +10,19 @@ from adjudicator.systems.republic.rules.senate.government import life
 from adjudicator.systems.republic.rules.senate.prosecutions import murder_trial
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.rules.senate.trials import courts
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_2_murders
 from adjudicator.systems.republic_of_rome.rules.s10_combat import rebels
 from adjudicator.systems.republic_of_rome.rules.terms import bereaved
 
 REACTIONS: Final[Mapping[str, tuple[Reaction, ...]]] = {
-    "senator_died": (life.forget, bereaved.claim, repopulating.after_death, courts.forget_dead, rebels.bereaved),
+    "senator_died": (
+        life.forget,
+        bereaved.claim,
+        repopulating.after_death,
+        courts.forget_dead,
+        rebels.bereaved,
+        s9_6_2_murders.sponsor_died,
+    ),
+    "went_into_exile": (life.forget, repopulating.after_death, courts.forget_dead),
     "leader_blamed": (murder_trial.bring,),
 }

@@ -165,6 +165,7 @@ REPUBLIC: Final = Republic(
     shunned=shunned,
     law_acts=acts,
     law_waits=waits,
+    moments=("before", "after", "during"),
     must_step_down=True,
     splits=True,
     treasury_buys_votes=False,

@@ -19,6 +19,7 @@ DEEDS = {
     "assign": "concessions",
     "disband": "disbanding",
     "govern": "governors",
+    "readmit": "exiles",
     "recall": "recalls",
     "recruit": "recruiting",
     "reinforce": "reinforcing",

@@ -13,6 +13,7 @@ from adjudicator.systems.republic.orders.measures import (
     Disband,
     ElectForLife,
     Lot,
+    Readmit,
     Recall,
     Recruit,
     Reinforce,
@@ -104,6 +105,9 @@ class MeasurePhrases:
 
     def life(self, parts: Parts) -> ElectForLife:
         return ElectForLife(str(parts[0]))
+
+    def readmit(self, parts: Parts) -> Readmit:
+        return Readmit(str(parts[0]))
 
 
 def lot(number: str, unit: str, *, veteran: bool = False) -> Lot:

@@ -35,7 +35,7 @@ class CarthagePhrases(
     outcry_card = "card:public_outcry"
     on_proposals = ("card:peace_party",)
     headship = "matter:suffetes"
-    deeds = {"explore": "expeditions", "readmit": "exiles"}  # noqa: RUF012 - a table, changed by nobody
+    deeds = {"explore": "expeditions"}  # noqa: RUF012 - a table, changed by nobody
 
 
 __all__ = ["CarthagePhrases"]

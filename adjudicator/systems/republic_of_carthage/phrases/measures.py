@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.measures import ARMY, Lot, Readmit, Units
+from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
 from adjudicator.systems.republic.phrases.measures import MeasurePhrases, lot
 from adjudicator.systems.republic.phrases.parts import Parts
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace, Tax
@@ -52,6 +52,3 @@ class ResolutionPhrases(MeasurePhrases):
 
     def peace(self, parts: Parts) -> Peace:
         return Peace(str(parts[0]))
-
-    def readmit(self, parts: Parts) -> Readmit:
-        return Readmit(str(parts[0]))

@@ -62,6 +62,7 @@ class Options:
     numbers_spare_defeat: bool
     spanish_match: bool
     gracchi: str
+    exile: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

@@ -43,6 +43,7 @@ CONSEQUENCES: Final = (
     "convicted_major",
     "convicted_minor",
     "elected_for_life",
+    "exile_recalled",
     "force_deployed",
     "force_home",
     "force_reinforced",
@@ -52,9 +53,12 @@ CONSEQUENCES: Final = (
     "officer_elected",
     "people_appealed",
     "prosecutor_rewarded",
+    "recall_rolled",
     "senator_died",
+    "senator_joined",
     "units_disbanded",
     "units_raised",
+    "went_into_exile",
 )
 """Kinds of event that belong to the vote before them; anything else after it is on its own."""
 

@@ -35,6 +35,8 @@ NEWS: Final[dict[str, tuple[int, Wanted]]] = {
     "senator_died": (95, _always),
     "revolt_over": (94, _always),
     "elected_for_life": (93, _always),
+    "went_into_exile": (93, _always),
+    "exile_recalled": (56, _always),
     "revolt_begun": (92, _always),
     "war_over": (92, _always),
     "battle_fought": (90, lambda data: data.result in {"defeat", "disaster", "stalemate"}),

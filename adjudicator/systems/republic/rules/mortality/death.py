@@ -70,7 +70,7 @@ def die(
     Returns:
         the state after all consequences.
     """
-    death = _death(play.game, state, senator, disowned=disowned)
+    death = death_of(play.game, state, senator, disowned=disowned)
     row = death.row
     changes = (*_cards(play.game, state, death), *leave(play.game, state, death.posts), *_bank(row.talents))
     told_ = _told(play.game, state, death)
@@ -80,7 +80,8 @@ def die(
     return state
 
 
-def _death(game: Game, state: State, senator: str, *, disowned: bool) -> Death:
+def death_of(game: Game, state: State, senator: str, *, disowned: bool = False) -> Death:
+    """Return what the death of a Senator, by his bare id, would do."""
     row = SENATORS.get(state, SCOPE, senator)
     card = below(state, senator) if senator in game.box.statesmen else senator
     brother = _brother(game, state, senator) if card and card != senator else ""
@@ -119,15 +120,20 @@ def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:
         pile = DECKS.get(state, SCOPE, REMOVED).cards.known()
         out = become(state, SCOPE, DECKS, REMOVED, (*pile, death.senator))
         gone = (SENATORS.drop(state, SCOPE, death.senator), *out)
+    return (*gone, *family_goes(game, state, death))
+
+
+def family_goes(game: Game, state: State, death: Death) -> tuple[Change, ...]:
+    """Return the changes that put a family card where it belongs once its man is gone."""
     if not death.card:
-        return gone
+        return ()
     blank = senator_row(game, death.row.family, death.row.faction, IN_CITY, game.box.senators[death.card].inf)
     if death.fate == "leads":
-        return (*gone, *rewrite(state, death.card, replace(blank, **followers(game, death.row), leader=True)))
+        return rewrite(state, death.card, replace(blank, **followers(game, death.row), leader=True))
     if death.fate == "forum":
         dead = replace(blank, faction="", place=DEAD, since=_last(state) + 1)
-        return (*gone, *rewrite(state, death.card, dead))
-    return (*gone, *_under_brother(game, state, death, blank))
+        return rewrite(state, death.card, dead)
+    return _under_brother(game, state, death, blank)
 
 
 def _under_brother(game: Game, state: State, death: Death, blank: SenatorRow) -> tuple[Change, ...]:

@@ -10,7 +10,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import in_play
+from adjudicator.systems.republic.people import over
 from adjudicator.systems.republic.rules.terms.brothers import pick
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import (
@@ -141,16 +141,16 @@ def _families(play: Play, state: State) -> Flow[State]:
     for key in curia(state):
         data, row = _rolled(play, state, f"senator:{key}", key), SENATORS.get(state, SCOPE, key)
         changes: tuple[Change, ...] = ()
-        over = ""
+        man = ""
         if data.returns:
-            playing = [one for one in in_play(state, int(key)) if one in play.game.box.statesmen]
-            over = pick(play, state, int(key), f"under/{key}", "6.4") if playing else ""
-            place = f"under:{over}" if over else FORUM
-            faction = SENATORS.get(state, SCOPE, over).faction if over else ""
+            able = over(play.game, state, key)
+            man = pick(play, state, int(key), f"under/{key}", "6.4") if len(able) > 1 else next(iter(able), "")
+            place = f"under:{man}" if man else FORUM
+            faction = SENATORS.get(state, SCOPE, man).faction if man else ""
             changes = rewrite(state, key, replace(row, faction=faction, place=place, since=0))
         state = yield Event("curia_rolled", play.scope, data, changes, CITES)
-        if over:
-            told = FamilyCovered(f"senator:{key}", f"senator:{over}")
+        if man:
+            told = FamilyCovered(f"senator:{key}", f"senator:{man}")
             state = yield Event("family_covered", play.scope, told, cites=CITES)
     return state
 

@@ -14,13 +14,13 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.rules.checks import ids
 from adjudicator.systems.republic.rules.mortality.stricken import strike
-from adjudicator.systems.republic.rules.senate.trials import verdict
 from adjudicator.systems.republic.rules.senate.trials.courts import Courts, Sentence, censor
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange, closed
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.rules.terms.posts import posts_of
 from adjudicator.systems.republic.state import CASES, CONCESSIONAIRE, INF, POP, SCOPE, Case, Motion
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_4_exile as exile
 from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import CONCESSION, charges, grades, room
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL, SENATORS
@@ -140,5 +140,9 @@ COURTS: Final = Courts(
     freed=freed,
     prize=prize,
     disowned=True,
+    topics=exile.topics,
+    fits=exile.fits,
+    flees=exile.flees,
+    flight=exile.go,
 )
-MEASURES.enter(verdict.RULE)
+MEASURES.enter(exile.RULE)

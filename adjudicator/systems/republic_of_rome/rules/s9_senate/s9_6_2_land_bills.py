@@ -21,6 +21,8 @@ from adjudicator.systems.republic.state import POP, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.box.charts import LandBill
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill, RepealBill
 from adjudicator.systems.republic_of_rome.registry import MEASURES
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_2_murders as murders
+from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved, unrest
 from adjudicator.systems.republic_of_rome.state import BILLS, LAND_BILLS
 from adjudicator.systems.republic_of_rome.state import LandBill as InForce
@@ -206,8 +208,10 @@ def enact(play: Play, state: State, motion: Motion, measure: PassBill) -> Flow[S
     del motion
     figures = bill(play.game, measure.type)
     assert figures is not None
-    rewards = zip(sponsors(measure), (figures.sponsor, figures.cosponsor), strict=True)
-    gains, changes = moved(play.game, state, rewards)
+    rewards = zip(map(bare, sponsors(measure)), (figures.sponsor, figures.cosponsor), strict=True)
+    gains, changes = moved(
+        play.game, state, ((key, pop) for key, pop in rewards if f"{murders.SLAIN}{key}" not in used(state))
+    )
     old, new, quiet = unrest(state, figures.unrest)
     number = in_force(state, measure.type) + 1
     data = BillPassed(measure.type, number, old, new, gains)
@@ -251,10 +255,12 @@ MEASURES.enter(
         side=side,
         sides=("yes", "no"),
         offers=offers,
-        kinds=("consent",),
-        fits=consents.fits,
+        slots=murders.slots,
+        kinds=("consent", murders.KIND),
+        fits=murders.fits,
         beforehand=beforehand,
         opened=opened,
+        called=murders.called,
         after=after,
     )
 )

@@ -11,7 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.people import in_play, of_faction
+from adjudicator.systems.republic.people import of_faction, over
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import bank_pays, stock, stock_gets, stock_told
 from adjudicator.systems.republic.rules.occasion import cited
@@ -105,8 +105,7 @@ def refill(play: Play, state: State, faction: str) -> Flow[State]:
     """Take the top of the Curia; cards of Statesmen in play go under them. In an empty Curia the editions differ."""
     while dead := curia(state):
         card = dead[0]
-        over = [key for key in in_play(state, int(card)) if key in play.game.box.statesmen]
-        if not over:
+        if not over(play.game, state, card):
             return (yield from _taken(play, state, faction, card, DEAD))
         state = yield from cover(play, state, card)
     if play.game.options.empty_curia == "deck":
@@ -123,10 +122,10 @@ def curia(state: State) -> tuple[str, ...]:
 @rule("ror:6.4", title="A family goes under a living Statesman of its number")
 def cover(play: Play, state: State, family: str) -> Flow[State]:
     """Slide a family card that has a row under its Statesman; of two, under the first of their letters."""
-    over = next(key for key in in_play(state, int(family)) if key in play.game.box.statesmen)
-    faction, old = SENATORS.get(state, SCOPE, over).faction, SENATORS.get(state, SCOPE, family)
-    row = replace(old, faction=faction, place=f"under:{over}", since=0)
-    data = FamilyCovered(f"senator:{family}", f"senator:{over}")
+    man = over(play.game, state, family)[0]
+    faction, old = SENATORS.get(state, SCOPE, man).faction, SENATORS.get(state, SCOPE, family)
+    row = replace(old, faction=faction, place=f"under:{man}", since=0)
+    data = FamilyCovered(f"senator:{family}", f"senator:{man}")
     return (yield Event("family_covered", play.scope, data, rewrite(state, family, row), cited(play, "ror:6.4")))
 
 
@@ -142,7 +141,7 @@ def _taken(play: Play, state: State, faction: str, card: str, source: str) -> Fl
 def _from_deck(play: Play, state: State, faction: str) -> Flow[State]:
     """Look through the deck for a family that no Statesman in play has; without one the faction waits."""
     deck = DECKS.get(state, SCOPE, DECK).cards.known()
-    found = (card for card in deck if card in play.game.box.senators and not in_play(state, int(card)))
+    found = (card for card in deck if card in play.game.box.senators and not over(play.game, state, card))
     card = next(found, "")
     if not card:
         return (yield Event("faction_bereft", play.scope, FactionBereft(faction), cites=cited(play, CITE)))

@@ -173,8 +173,8 @@ def _cards(game: Game, view: State, seat: str, order: Assassinate) -> Refused | 
 
 
 @rule("roc:6.5.9", "roc:ruling 112", title="An attempt is made: its cards are spent")
-def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
-    """Make an attempt, if nothing that came before it in the same window has taken its place."""
+def carry(play: Play, state: State, answer: Answer, occasion: str = "attempt") -> Flow[State]:
+    """Make an attempt, if nothing that came before it has taken its place; `occasion` names its frame."""
     order, seat = answer.order, answer.slot.seat
     if not isinstance(order, Assassinate):
         return state
@@ -190,7 +190,7 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     data = AttemptMade(seat, order.by, order.target, faction, played)
     state = yield Event("attempt_made", play.scope, data, changes, CITES)
     pop = play.game.box.republic.murders.mourned(SENATORS.get(state, SCOPE, target).pop)
-    play.push(ATTEMPT, f"attempt/{seat}", local=MurderAttempt(seat, by, target, played, pop))
+    play.push(ATTEMPT, f"{occasion}/{seat}", local=MurderAttempt(seat, by, target, played, pop))
     return state
 
 

@@ -189,7 +189,7 @@ def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:
     """Yield what can be done between proposals, whenever."""
     numbers = range(1, MOST + 1)
     moments = (
-        *(f"{word} proposal:{number}" for number in numbers for word in ("before", "after")),
+        *(f"{word} proposal:{number}" for number in numbers for word in game.box.republic.moments),
         *(f"{word} step:{number}" for number in window.steps(game).values() for word in ("before", "after")),
     )
     frame = Frame(step, window.STEP, SCOPE, local=window.Interval(moments))
