@@ -83,6 +83,8 @@ class Republic:
         treasury_buys_votes: whether a Faction Treasury buys votes, not only Senators.
         cries_from_afar: whether cards against proposals serve without a Senator in the city.
         law_acts: play, state, seat, law: what a Law does at once when a seat has laid it down.
+        law_bars: game: why Laws cannot be laid down at all, as the code of a refusal; empty if they can.
+        keeps: game, card: whether a card, by its bare id, cannot be discarded.
         law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
@@ -141,6 +143,8 @@ class Republic:
     shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
     law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
+    law_bars: Callable[[Game], str] = lambda game: ""
+    keeps: Callable[[Game, str], bool] = lambda game, card: False
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
     moments: tuple[str, ...] = ("before", "after")
     must_step_down: bool = False

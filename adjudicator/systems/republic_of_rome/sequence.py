@@ -170,4 +170,9 @@ SECTIONS: Final = {
 }
 """The sections of Rome's rulebook for steps that republics share: what their events cite that name no other."""
 
+KINDS: Final = {
+    "senate.prosecutions": ("advocate",),  # 20.5
+}
+"""Kinds of order that shared steps take in Rome alone."""
+
 STEPS: Final = (*ORDER, *PUSHED, *CONTAINERS, "turn")

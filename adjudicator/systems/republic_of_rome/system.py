@@ -25,7 +25,7 @@ from adjudicator.systems.republic_of_rome.reactions import REACTIONS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules import audits, turn
-from adjudicator.systems.republic_of_rome.sequence import SECTIONS, STEPS
+from adjudicator.systems.republic_of_rome.sequence import KINDS, SECTIONS, STEPS
 from adjudicator.systems.republic_of_rome.spoken import names, spoken
 from adjudicator.systems.republic_of_rome.state import PART
 
@@ -55,8 +55,9 @@ def turn_number(state: State) -> int:
 
 
 def _citing(name: str, step: StepSpec) -> StepSpec:
-    """Return a step that cites Rome's section, too, where republics share it."""
-    return replace(step, cites=(*step.cites, SECTIONS[name])) if name in SECTIONS else step
+    """Return a step that cites Rome's section, too, where republics share it, and takes what Rome alone has."""
+    own = replace(step, kinds=(*step.kinds, *KINDS[name])) if name in KINDS else step
+    return replace(own, cites=(*own.cites, SECTIONS[name])) if name in SECTIONS else own
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar

@@ -183,7 +183,8 @@ class Enact:
 class Consent:
     """`consent Zamar prosecutes Gisco`, `consent Milko sponsors`, `consent Gisco recalled`, `consent Gisco commands`.
 
-    `to` is prosecutes, sponsors, recalled, commands or governs; `target` is whom he prosecutes, empty for anyone.
+    `to` is prosecutes, defends, sponsors, recalled, commands or governs; `target` is whom he prosecutes or defends,
+    empty for anyone.
     """
 
     kind: ClassVar[str] = "consent"
@@ -204,5 +205,5 @@ class Consent:
         return True
 
     def say(self, names: Names) -> str:
-        target = f" {names(self.target) if self.target else 'anyone'}" if self.to == "prosecutes" else ""
+        target = f" {names(self.target) if self.target else 'anyone'}" if self.to in {"prosecutes", "defends"} else ""
         return f"consent {names(self.senator)} {self.to}{target}{'' if self.yes else ' no'}"

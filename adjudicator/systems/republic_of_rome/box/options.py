@@ -63,6 +63,8 @@ class Options:
     spanish_match: bool
     gracchi: str
     exile: str
+    advocates: bool
+    laws_by_vote: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

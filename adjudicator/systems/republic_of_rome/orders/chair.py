@@ -86,3 +86,25 @@ class Ordain(Anywhere):
 
     def say(self, names: Names) -> str:
         return f"priest {names(self.senator)}{f' from {names(self.old)}' if self.old else ''}"
+
+
+@record
+class Retain:
+    """`advocate Cicero for Julius`: who speaks for an own Senator when he is tried."""
+
+    kind: ClassVar[str] = "advocate"
+    senator: str
+    accused: str
+
+    def key(self) -> str:
+        return f"advocate:{self.accused}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"accused": self.accused}
+
+    def every(self) -> bool:
+        """Return whether it serves in every trial of his."""
+        return True
+
+    def say(self, names: Names) -> str:
+        return f"advocate {names(self.senator)} for {names(self.accused)}"

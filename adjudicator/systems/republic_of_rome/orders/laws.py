@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import Anywhere
+from adjudicator.systems.republic.orders.base import Anywhere, said_moment
 from adjudicator.systems.republic.orders.measures import Units, said_units
+from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
 
 
 @record
@@ -76,3 +77,24 @@ class Onward:
 
     def say(self, names: Names) -> str:
         return f"onward {names(self.senator)} to {names(self.war)}"
+
+
+@record
+class BringLaw:
+    """`law Julian Law sponsor Fabius cosponsor Julius before step 7`: a Law from the hand is put to the vote."""
+
+    kind: ClassVar[str] = "law"
+    law: str
+    sponsor: str
+    cosponsor: str
+    moment: str = ""
+
+    def key(self) -> str:
+        return f"law:{self.law}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"moment": self.moment} if self.moment else {}
+
+    def say(self, names: Names) -> str:
+        moment = f" {said_moment(self.moment)}" if self.moment else ""
+        return f"{PassLaw(self.law, self.sponsor, self.cosponsor).say(names)}{moment}"

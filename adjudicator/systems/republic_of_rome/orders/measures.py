@@ -43,6 +43,19 @@ class PassBill:
 
 
 @record
+class PassLaw:
+    """A Law put to the vote, with its sponsor and co-sponsor."""
+
+    law: str
+    sponsor: str
+    cosponsor: str
+
+    def say(self, names: Names) -> str:
+        """Return `law Julian Law sponsor Fabius cosponsor Julius`."""
+        return f"law {names(self.law)} sponsor {names(self.sponsor)} cosponsor {names(self.cosponsor)}"
+
+
+@record
 class RepealBill:
     """A land bill of a type repealed, by a sponsor."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.chair import ChairPhrases
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator
-from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master, Nominate, Ordain
+from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master, Nominate, Ordain, Retain
 from adjudicator.systems.republic_of_rome.orders.measures import Depose, ElectConsuls, ElectOfficer
 
 POSTS: Final[Mapping[str, str]] = {"office:rome_consul": "rome", "office:field_consul": "field"}
@@ -50,6 +50,16 @@ class ConsulPhrases(ChairPhrases):
             raise Unreadable("appoint_which")
         order: Any = APPOINTED[office](of_type(parts, "SENATOR")[0])
         return (order,)
+
+    def role_defends(self, parts: Parts) -> tuple[str, str]:
+        return "defends", "".join(map(str, parts))
+
+    def retain(self, parts: Parts) -> Orders:
+        senator, accused = map(str, parts)
+        return (Retain(senator, accused),)
+
+    def retained_by(self, parts: Parts) -> Orders:
+        return self.retain(parts[::-1])
 
     def master(self, parts: Parts) -> Orders:
         return (Master(str(parts[0])),)

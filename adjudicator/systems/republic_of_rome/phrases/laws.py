@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, one_senator
-from adjudicator.systems.republic_of_rome.orders.laws import Fine, Levy, Onward, Scrap
+from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Fine, Levy, Onward, Scrap
+
+SPONSORS = 2
 
 
 class LawPhrases:
@@ -17,6 +20,17 @@ class LawPhrases:
     def scrap(self, parts: Parts) -> Orders:
         law, card = parts
         return (Scrap(str(law), str(card)),)
+
+    def law(self, parts: Parts) -> Orders:
+        """Return the proposal of a Law.
+
+        Raises:
+            Unreadable: it lacks a sponsor or co-sponsor.
+        """
+        law, people, *moment = parts
+        if len(people) != SPONSORS:
+            raise Unreadable("bill_sponsors")
+        return (BringLaw(str(law), *people, *(when for _, when in moment)),)
 
     def levy(self, parts: Parts) -> Orders:
         senator, units = parts

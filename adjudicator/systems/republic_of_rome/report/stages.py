@@ -32,6 +32,8 @@ owners; the number of the turn is in the headings."""
 
 CONSEQUENCES: Final = (
     "acquitted",
+    "advocate_pleaded",
+    "pleaders_paid",
     "bill_passed",
     "bill_repealed",
     "bill_vote_paid",
@@ -49,6 +51,9 @@ CONSEQUENCES: Final = (
     "force_reinforced",
     "garrison_moved",
     "governor_elected",
+    "law_enacted",
+    "law_lost",
+    "law_sponsored",
     "leaderless",
     "officer_elected",
     "people_appealed",

@@ -41,7 +41,10 @@ class CardsDiscarded:
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for every seat: no question reveals a hand."""
     for seat in game.seats:
-        orders = tuple(Discard(card) for card in dict.fromkeys(held(game, state, seat)))
+        able = (
+            card for card in dict.fromkeys(held(game, state, seat)) if not game.box.republic.keeps(game, bare(card))
+        )
+        orders = tuple(map(Discard, able))
         choices = Either((OneOf((NOTHING,)), OneOf(orders)))
         yield Slot(f"{key}:{KIND}:{seat}", seat, KIND, {}, "optional", choices, NOTHING, many=True)
 
@@ -61,6 +64,8 @@ def check(game: Game, view: State, slot: Slot, order: Discard | Nothing) -> Verd
         return ACCEPTED
     if not (game.box.knows(order.card) and game.box.kind_of(order.card) in HAND_KINDS):
         return Refused("exchange_no_card", (CITE,), {"card": order.card})
+    if game.box.republic.keeps(game, bare(order.card)):
+        return Refused("card_stays", ("ror:20.6",), {"card": order.card})
     if ident(game, order.card) in held(game, view, slot.seat):
         return ACCEPTED
     return Refused("card_not_held", (CITE,), {"card": order.card}, lasting=False)
@@ -75,7 +80,7 @@ def by_default(game: Game, cards: tuple[str, ...]) -> tuple[str, ...]:
         order = ("event", "law", OUTCRY, "intrigue", "concession", "statesman")
         return order.index(OUTCRY if bare(card) == OUTCRY else kind), card
 
-    return tuple(sorted(cards, key=rank))
+    return tuple(sorted((card for card in cards if not game.box.republic.keeps(game, bare(card))), key=rank))
 
 
 @rule("roc:6.7.2", "roc:ruling 134", "roc:ruling 147j", title="Five cards in hand")
@@ -88,8 +93,8 @@ def resolve(play: Play, state: State) -> Flow[State]:
 
 def _discard(play: Play, state: State, seat: str) -> Flow[State]:
     limit = int(play.game.box.constants.revolution.hand_limit)
-    tokens = list(hand.faces(state, seat))
-    over = len(tokens) - limit
+    tokens = [one for one in hand.faces(state, seat) if not play.game.box.republic.keeps(play.game, bare(one))]
+    over = len(hand.faces(state, seat)) - limit
     if over <= 0:
         return state
     wished = [bare(answer.order.card) for answer in play.all(KIND, seat) if isinstance(answer.order, Discard)]
@@ -98,8 +103,10 @@ def _discard(play: Play, state: State, seat: str) -> Flow[State]:
     chosen = len(gone)
     for card in by_default(play.game, tuple(left))[: over - chosen]:
         gone.append(card)
+    if not gone:
+        return state
     cards = tuple(ident(play.game, one) for one in gone)
-    data = CardsDiscarded(seat, cards, limit, limit, chosen)
+    data = CardsDiscarded(seat, cards, limit, limit + over - len(gone), chosen)
     return (yield Event("cards_discarded", play.scope, data, hand.spend(state, seat, *gone), CITES))
 
 

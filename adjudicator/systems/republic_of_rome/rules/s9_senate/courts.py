@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
+from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, State
+from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free
@@ -21,6 +24,7 @@ from adjudicator.systems.republic.rules.terms.posts import posts_of
 from adjudicator.systems.republic.state import CASES, CONCESSIONAIRE, INF, POP, SCOPE, Case, Motion
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_4_exile as exile
+from adjudicator.systems.republic_of_rome.rules.s9_senate import s20_5_advocates as advocates
 from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import CONCESSION, charges, grades, room
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL, SENATORS
@@ -129,6 +133,26 @@ def over(play: Play, state: State) -> Flow[State]:
     return (yield Event("markers_removed", play.scope, MarkersRemoved(ids(marked)), changes, CITES))
 
 
+def _topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iterator[Topic]:
+    """Yield what can be filed ahead for Senators who may be tried: Exile, advocates."""
+    mine = tuple(senators)
+    yield from exile.topics(game, state, step, mine)
+    yield from advocates.topics(game, state, step, mine)
+
+
+def _fits(game: Game, view: State, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401 - a wish of either kind
+    """Check a wish of an Accused."""
+    its = advocates.fits if slot.kind == advocates.KIND else exile.fits
+    return its(game, view, slot, order)
+
+
+def _answers(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Check an answer that goes with a trial."""
+    if slot.kind == advocates.KIND:
+        return advocates.fits(game, view, slot, order)
+    return exile.check(game, view, frame, slot, order)
+
+
 COURTS: Final = Courts(
     charges=charges,
     grades=grades,
@@ -140,9 +164,21 @@ COURTS: Final = Courts(
     freed=freed,
     prize=prize,
     disowned=True,
-    topics=exile.topics,
-    fits=exile.fits,
+    topics=_topics,
+    asked=(exile.KIND, advocates.KIND),
+    fits=_fits,
+    killed=advocates.killed,
     flees=exile.flees,
     flight=exile.go,
 )
-MEASURES.enter(exile.RULE)
+MEASURES.enter(
+    replace(
+        exile.RULE,
+        kinds=(*exile.RULE.kinds, advocates.KIND),
+        fits=_answers,
+        beforehand=advocates.beforehand,
+        opened=advocates.opened,
+        heard=advocates.plead,
+        after=advocates.after,
+    )
+)

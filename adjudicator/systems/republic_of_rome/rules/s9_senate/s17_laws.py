@@ -1,4 +1,4 @@
-"""When each Law can be laid down (section 17)."""
+"""When each Law can be laid down, and what holds where Laws are voted on (sections 17 and 20.6)."""
 
 from __future__ import annotations
 
@@ -28,3 +28,14 @@ def waits(game: Game, state: State, law: str) -> str:
             "" if sum(game.box.wars[key].land for key, row in wars.items() if row.status in FOUGHT) >= ENOUGH else when
         )
     return "" if any(game.box.wars[key].series == when for key in wars) else when
+
+
+def bars(game: Game) -> str:
+    """Return why Laws cannot be laid down without a vote, as the code of a refusal; empty if they can."""
+    return "law_needs_vote" if game.options.laws_by_vote != "no" else ""
+
+
+@rule("ror:20.6", title="Where Laws are voted on, their cards cannot be discarded")
+def keeps(game: Game, card: str) -> bool:
+    """Return whether a card, by its bare id, stays in the hand until it is proposed."""
+    return game.options.laws_by_vote != "no" and card in game.box.laws

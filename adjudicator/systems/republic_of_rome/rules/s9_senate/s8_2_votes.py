@@ -10,6 +10,8 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Recall, Reinforce, Send
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.state import OFFICES, SCOPE, Motion
+from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
+from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, PRIEST
 
 PONTIFEX: Final = "office:pontifex"
@@ -22,7 +24,8 @@ def vote_terms(game: Game, state: State, senators: tuple[str, ...], motion: Moti
     """Return what adds to the votes of Senators in each vote."""
     knights = VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in senators))
     priests = sum(PRIEST.of(state, SCOPE, key) for key in senators) if of_war(motion) else 0
-    return (knights, VoteTerm(PONTIFEX, blessing(game, state, senators, motion)), VoteTerm("priests", priests))
+    blessed = VoteTerm(PONTIFEX, blessing(game, state, senators, motion))
+    return (knights, blessed, VoteTerm("priests", priests), *votes(game, state, senators, motion))
 
 
 def of_war(motion: Motion) -> bool:
@@ -37,6 +40,22 @@ def blessing(game: Game, state: State, free: tuple[str, ...], motion: Motion) ->
     if held is None or held.holder not in free or not of_war(motion):
         return 0
     return int(game.box.person(held.holder).ora) + KNIGHTS.of(state, SCOPE, held.holder)
+
+
+@EFFECTS.effect("law_votes", fields=("bonus", "double_knights"), cites=("ror:20.6",))
+@rule("ror:8.2", "ror:14", "ror:20.6", title="The Catos have more votes on Laws")
+def votes(game: Game, state: State, senators: tuple[str, ...], motion: Motion) -> tuple[VoteTerm, ...]:
+    """Return what the powers of Senators add to their votes on a Law."""
+    if not any(isinstance(each, PassLaw) for each in motion.measures):
+        return ()
+    found = ((who, effect) for who in senators for effect in game.box.effects_of(who, "law_votes"))
+    return tuple(
+        VoteTerm(
+            f"senator:{who}",
+            effect.number("bonus") + (KNIGHTS.of(state, SCOPE, who) if effect.flag("double_knights") else 0),
+        )
+        for who, effect in found
+    )
 
 
 @rule("ror:8.3", "ror:ruling 20", title="All others against the chair: all voted no, or none of them yes")

@@ -19,7 +19,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureR
 from adjudicator.systems.republic.rules.senate.voting import apart
 from adjudicator.systems.republic.state import POP, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.box.charts import LandBill
-from adjudicator.systems.republic_of_rome.orders.measures import PassBill, RepealBill
+from adjudicator.systems.republic_of_rome.orders.measures import PassBill, PassLaw, RepealBill
 from adjudicator.systems.republic_of_rome.registry import MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_2_murders as murders
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
@@ -148,25 +148,26 @@ def offer_repeals(game: Game, view: State, seat: str) -> tuple[RepealBill, ...]:
 # ------------------------------------------------------------------------------------- the vote
 
 
-def sponsors(measure: PassBill | RepealBill) -> tuple[str, ...]:
-    """Return who sponsors a bill or a repeal, as the measure names them."""
-    return (measure.sponsor, measure.cosponsor) if isinstance(measure, PassBill) else (measure.sponsor,)
+def sponsors(measure: PassBill | PassLaw | RepealBill) -> tuple[str, ...]:
+    """Return who sponsors a bill, a Law or a repeal, as the measure names them."""
+    return (measure.sponsor,) if isinstance(measure, RepealBill) else (measure.sponsor, measure.cosponsor)
 
 
-def _wanted(measure: PassBill | RepealBill) -> tuple[consents.Wanted, ...]:
+def wanted(measure: PassBill | PassLaw | RepealBill) -> tuple[consents.Wanted, ...]:
+    """Return the consents that a proposal needs from its sponsors."""
     return tuple((each, "sponsors", "") for each in sponsors(measure))
 
 
 def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: Any) -> Iterator[Slot]:  # noqa: ANN401
     """Ask the owners of sponsors whether they consent."""
     del game
-    return consents.slots(state, frame.key, motion.by, _wanted(measure))
+    return consents.slots(state, frame.key, motion.by, wanted(measure))
 
 
 @rule("ror:9.6.2", "ror:ruling 29", title="Sponsors must consent")
 def opened(play: Play, state: State, motion: Motion, measure: Any) -> Flow[str]:  # noqa: ANN401
     """Let the proposal lapse if a sponsor's owner does not consent."""
-    return (yield from consents.heard(play, state, motion.by, _wanted(measure), CITES))
+    return (yield from consents.heard(play, state, motion.by, wanted(measure), CITES))
 
 
 @rule("ror:8.2", title="Nobody abstains on a land bill; who files no ballot is for it, and against a repeal")

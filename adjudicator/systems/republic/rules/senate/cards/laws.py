@@ -74,13 +74,22 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact
     """Check whether a seat holds the Law that it wants to lay down."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    if order.card not in cards(game):
-        return Refused("not_a_law", (CITE,), {"card": order.card}, _hints(game, view, slot.seat))
-    if not hand.token(view, slot.seat, order.card):
-        return Refused("card_not_held", (CITE,), {"card": order.card}, _hints(game, view, slot.seat), lasting=False)
+    if said := held_by(game, view, slot.seat, order.card):
+        return said
+    if why := game.box.republic.law_bars(game):
+        return Refused(why, (CITE, "ror:20.6"), {"card": order.card})
     if why := game.box.republic.law_waits(game, view, bare(order.card)):
         return Refused("law_waits", (CITE, "ror:17"), {"card": order.card, "for": why}, lasting=False)
     return ACCEPTED
+
+
+def held_by(game: Game, view: State, seat: str, card: str) -> Refused | None:
+    """Refuse what is no Law, and one that a seat does not hold; None for one that it holds."""
+    if card not in cards(game):
+        return Refused("not_a_law", (CITE,), {"card": card}, _hints(game, view, seat))
+    if not hand.token(view, seat, card):
+        return Refused("card_not_held", (CITE,), {"card": card}, _hints(game, view, seat), lasting=False)
+    return None
 
 
 def _hints(game: Game, view: State, seat: str) -> tuple[Any, ...]:
@@ -93,15 +102,21 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     order, seat = answer.order, answer.slot.seat
     if not isinstance(order, Enact) or not hand.token(state, seat, order.card):
         return state
-    if play.game.box.republic.law_waits(play.game, state, bare(order.card)):
+    republic = play.game.box.republic
+    if republic.law_bars(play.game) or republic.law_waits(play.game, state, bare(order.card)):
         return state
+    return (yield from lay_down(play, state, seat, order.card))
+
+
+def lay_down(play: Play, state: State, seat: str, card: str) -> Flow[State]:
+    """Move a Law from a hand to the board, where it holds at once."""
     left = list(hand.faces(state, seat))
-    left.remove(hand.token(state, seat, order.card))
-    law = bare(order.card)
+    left.remove(hand.token(state, seat, card))
+    law = bare(card)
     printed = play.game.box.laws[law]
     rows = laid(state, law, printed.effects, FOR_EVER)
     changes = (*become(state, SCOPE, HANDS, seat, tuple(left)), *rows)
-    data = LawEnacted(seat, order.card, printed.text)
+    data = LawEnacted(seat, card, printed.text)
     state = yield Event("law_enacted", play.scope, data, changes, (CITE, RULED, "ror:17"))
     state = yield from play.game.box.republic.law_acts(play, state, seat, law)
     return state

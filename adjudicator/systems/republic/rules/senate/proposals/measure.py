@@ -101,6 +101,7 @@ class MeasureRule:
             `proposal_void` knows, or an empty word.
         called: play, state, motion, measure, seat: runs when a seat is called, before its ballot counts; returns an
             outcome that ends the vote at once (`passed`, `failed`), or an empty word. `passed` is enacted as usual.
+        heard: play, state, motion, measure: runs when all ballots are in, before the tally.
         after: play, state, motion, measure: runs when the vote is over, whatever its outcome.
     """
 
@@ -127,6 +128,7 @@ class MeasureRule:
     beforehand: Callable[[Game, State, Frame, Motion, Any], Iterable[Slot]] = nothing
     opened: Callable[[Play, State, Motion, Any], Flow[str]] = no_word
     called: Callable[[Play, State, Motion, Any, str], Flow[str]] = no_word
+    heard: Callable[[Play, State, Motion, Any], Flow[State]] = unmoved
     after: Callable[[Play, State, Motion, Any], Flow[State]] = unmoved
 
 

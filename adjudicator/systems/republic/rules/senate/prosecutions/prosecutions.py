@@ -152,7 +152,7 @@ def _consenting(game: Game, seat: str, presiding: str, mine: tuple[str, ...]) ->
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check whether a line of the list, a consent, an appeal or a wish for Exile can be kept on file."""
-    if slot.kind == EXILE:
+    if slot.kind in courts.courts(game).asked:
         return courts.courts(game).fits(game, view, slot, order)
     if slot.kind in verdict.RULE.kinds:
         return verdict.fits(game, view, frame, slot, order)

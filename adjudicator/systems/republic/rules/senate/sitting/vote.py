@@ -280,6 +280,9 @@ def _share(
 @rule("roc:6.5", "roc:ruling 68", title="The tally")
 def _count(play: Play, state: State, now: Voting) -> Flow[Next]:
     """Return whether the proposal passes: every measure in it must be carried."""
+    for each in MOTIONS.get(state, SCOPE, now.motion).measures:
+        motion = MOTIONS.get(state, SCOPE, now.motion)
+        state = yield from rule_of(play.game, each).heard(play, state, motion, each)
     motion = MOTIONS.get(state, SCOPE, now.motion)
     tally = Tally(motion.yes, motion.no, motion.abstain)
     passed = carried(play.game, motion.measures, tally)

@@ -108,6 +108,8 @@ def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -
         NO.add(SCOPE, key, for_him),
     )
     state = yield Event("people_appealed", play.scope, data, changes, CITES)
+    if row.result == "killed" and its.killed is not None:
+        yield from its.killed(play, state, measure, total)
     if row.result == "freed" and its.freed is not None:
         yield from its.freed(play, state, motion, measure, total)
     return {"killed": "passed", "freed": "failed"}.get(row.result, "")

@@ -68,10 +68,12 @@ class Courts:
         held: game: whether there are prosecutions at all.
         dice: game, accused: how many dice he rolls in an appeal.
         freed: play, state, motion, trial, total: what follows when the people free the Accused.
+        killed: play, state, trial, total: what follows when the people kill the Accused.
         prize: state before the sentence, trial: changes by which the Prosecutor gains more than Influence.
         disowned: whether the family of one executed for murder leaves his faction, though he led it.
         wishes: game, state, key, senators: wishes for the case of death, of those who may flee too.
-        topics: game, state, step, senators: wishes to flee that can be filed ahead.
+        topics: game, state, step, senators: wishes of the Accused that can be filed ahead.
+        asked: the kinds of these wishes.
         fits: game, view, slot, wish: whether such a wish can be kept on file.
         flees: play, state, senator: whether he goes into Exile instead of dying.
         flight: play, state, senator: how he goes.
@@ -87,10 +89,12 @@ class Courts:
     held: Callable[[Game], bool] = lambda game: True
     dice: Callable[[Game, str], int] = lambda game, accused: 2
     freed: Callable[[Play, State, Motion, Convict, int], Flow[State]] | None = None
+    killed: Callable[[Play, State, Convict, int], Flow[State]] | None = None
     prize: Callable[[State, Convict], tuple[Change, ...]] = nothing
     disowned: bool = False
     wishes: Callable[[Game, State, str, Iterable[str]], Iterable[Slot]] = nothing
     topics: Callable[[Game, State, str, Iterable[str]], Iterable[Topic]] = nothing
+    asked: tuple[str, ...] = ("exile",)
     fits: Callable[[Game, State, Slot, Any], Verdict] = fitting
     flees: Callable[[Play, State, str], bool] = nobody
     flight: Callable[[Play, State, str], Flow[State]] | None = None
