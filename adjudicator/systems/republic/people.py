@@ -132,6 +132,11 @@ def offices_of(game: Game, state: State, senator: str) -> tuple[str, ...]:
     return tuple(office for office in game.box.republic.ranks if office in rows and rows[office].holder == senator)
 
 
+def speech(game: Game, state: State, senator: str) -> int:
+    """Return the Oratory of a Senator, by his bare id, with what he has gained."""
+    return int(game.box.person(senator).ora) + int(game.box.republic.spoken_for(state, senator))
+
+
 def senator_row(game: Game, family: int, faction: str, place: str, inf: int) -> SenatorRow:
     """Return the row of a Senator without markers, money or holdings, as the republic of a game keeps it."""
     row: SenatorRow = game.box.republic.senator(family, faction, place, inf)

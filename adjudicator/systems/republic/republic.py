@@ -88,6 +88,7 @@ class Republic:
         law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
+        spoken_for: state, senator: the Oratory that he has gained beside what his card has.
         moments: the words by which orders name moments of the Senate Phase, such as `before proposal:5`.
         courts: how trials are held.
         cries: what stops proposals beside cards, and what answers it.
@@ -146,6 +147,7 @@ class Republic:
     law_bars: Callable[[Game], str] = lambda game: ""
     keeps: Callable[[Game, str], bool] = lambda game, card: False
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
+    spoken_for: Callable[[State, str], int] = lambda state, senator: 0
     moments: tuple[str, ...] = ("before", "after")
     must_step_down: bool = False
     splits: bool = False

@@ -41,7 +41,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, 
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
-from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, PRIEST, Senator
+from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, ORA, PRIEST, Senator
 
 RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
 """The offices from which the highest ranking available officer is taken, in order [3.1]."""
@@ -167,6 +167,7 @@ REPUBLIC: Final = Republic(
     law_bars=bars,
     keeps=keeps,
     law_waits=waits,
+    spoken_for=lambda state, senator: ORA.of(state, SCOPE, senator),
     moments=("before", "after", "during"),
     must_step_down=True,
     splits=True,

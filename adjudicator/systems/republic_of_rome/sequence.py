@@ -109,6 +109,7 @@ COMBAT: Final = (
 
 REVOLUTION: Final = (
     ("revolution.cards", "cards"),  # 11, steps 1 and 2
+    ("revolution.discharge", "discharge"),  # 20.4, victors disband veterans
     ("revolution.commanders", "commanders"),  # 11, step 3
     ("revolution.end", "end"),  # 12
 )

@@ -65,6 +65,7 @@ class Options:
     exile: str
     advocates: bool
     laws_by_vote: str
+    disbanding: bool
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

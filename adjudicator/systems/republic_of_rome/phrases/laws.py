@@ -7,6 +7,7 @@ from __future__ import annotations
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, one_senator
 from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Fine, Levy, Onward, Scrap
+from adjudicator.systems.republic_of_rome.orders.veterans import Discharge, Rally
 
 SPONSORS = 2
 
@@ -35,6 +36,20 @@ class LawPhrases:
     def levy(self, parts: Parts) -> Orders:
         senator, units = parts
         return (Levy(str(senator), units),)
+
+    def discharge(self, parts: Parts) -> Orders:
+        senator, number = parts
+        return (Discharge(str(senator), int(number)),)
+
+    def discharge_first(self, parts: Parts) -> Orders:
+        return self.discharge(parts[::-1])
+
+    def rally(self, parts: Parts) -> Orders:
+        senator, number = parts
+        return (Rally(str(senator), int(number)),)
+
+    def rally_first(self, parts: Parts) -> Orders:
+        return self.rally(parts[::-1])
 
     def onward(self, parts: Parts) -> Orders:
         senator, war = parts

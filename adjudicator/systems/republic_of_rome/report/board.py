@@ -24,6 +24,7 @@ from adjudicator.systems.republic.state import (
     UNITS,
     WARS,
 )
+from adjudicator.systems.republic_of_rome.rules.s9_senate.units import POOL, RETIRED
 from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, SENATORS
 
 PONTIFEX = "pontifex"
@@ -104,11 +105,12 @@ def _leaders(sight: Sight) -> Iterator[str]:
 
 
 def _forces(sight: Sight) -> Iterator[str]:
-    places = {"active": Counter[str](), "pool": Counter[str]()}
+    places = {"active": Counter[str](), POOL: Counter[str]()}
     for _, unit in UNITS.items(sight.state, SCOPE):
-        if unit.place in places:
-            places[unit.place]["fleets" if unit.kind == FLEET else "armies"] += 1
-    yield say(sight, "forces", active=places["active"], pool=places["pool"])
+        place = POOL if unit.place == RETIRED else unit.place
+        if place in places:
+            places[place]["fleets" if unit.kind == FLEET else "armies"] += 1
+    yield say(sight, "forces", active=places["active"], pool=places[POOL])
 
 
 def _people(sight: Sight) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Group, Note, Part, Row, Section, Table
-from adjudicator.systems.republic.people import offices_of
+from adjudicator.systems.republic.people import offices_of, speech
 from adjudicator.systems.republic.report.basics import (
     influence,
     is_wide,
@@ -76,7 +76,7 @@ def _group(sight: Sight, seat: str) -> Group:
 def _row(sight: Sight, key: str) -> Row:
     row: Senator = SENATORS.get(sight.state, SCOPE, key)
     printed, codes = sight.game.box.person(key), marks(sight, key)
-    ratings = f"{printed.mil} {printed.ora} {printed.loy}"
+    ratings = f"{printed.mil} {speech(sight.game, sight.state, key)} {printed.loy}"
     words = ", ".join(meaning(sight, code) for code in codes if code != CONCESSION)
     name = Cell(person_name(sight, key), note=words)
     return Row((key, name, ratings, row.inf, row.pop, row.knights, row.talents, " ".join(codes)))

@@ -84,7 +84,17 @@ def _people(game: Game, state: State) -> Iterator[str]:
 
 def _bare(game: Game, key: str, row: Senator) -> Iterator[str]:
     """Yield what the dead and those under a Statesman hold, who hold nothing."""
-    marks = (row.knights, row.talents, row.leader, row.prior_consul, row.corrupt, row.major, row.guards, row.priest)
+    marks = (
+        row.knights,
+        row.talents,
+        row.leader,
+        row.prior_consul,
+        row.corrupt,
+        row.major,
+        row.guards,
+        row.priest,
+        row.ora,
+    )
     if any(marks) or row.inf != game.box.senators[key].inf:
         yield f"Senator {key} at {row.place} has markers"
 

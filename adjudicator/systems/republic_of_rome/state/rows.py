@@ -44,7 +44,7 @@ class Senator:
     `place` is one of the words of places, or `under:7A` for a family card that a Statesman covers, or `captive:WAR`.
     `since` orders the Curia: the last dead has the highest number. `corrupt` are the provinces whose spoils he took,
     `major` that he held a major office: both until he was open to a prosecution. `guards` are his Open Bodyguards,
-    `priest` is whether he has a priesthood.
+    `priest` is whether he has a priesthood, `ora` the Oratory that veterans whom he disbanded have brought him.
     """
 
     family: int
@@ -62,6 +62,7 @@ class Senator:
     major: bool = False
     guards: int = 0
     priest: bool = False
+    ora: int = 0
 
 
 @record

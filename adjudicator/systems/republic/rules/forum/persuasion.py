@@ -10,7 +10,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import covered, is_free, number, of_faction
+from adjudicator.systems.republic.people import covered, is_free, number, of_faction, speech
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.ongoing import Terms, total
 from adjudicator.systems.republic.state import FORUM, IN_CITY, SCOPE, SENATORS
@@ -102,7 +102,7 @@ def loyalty(game: Game, state: State, senator: str) -> int:
 def terms(game: Game, state: State, by: str, target: str) -> PersuasionTerms:
     """Return the Persuasion Number, with its terms, of one Senator's attempt on another, both by bare id."""
     speaker, row = SENATORS.get(state, SCOPE, by), SENATORS.get(state, SCOPE, target)
-    ora, printed = int(game.box.person(by).ora), int(game.box.person(target).loy)
+    ora, printed = speech(game, state, by), int(game.box.person(target).loy)
     loy = 0 if game.box.republic.persuading.faithless(game, state, by, target) else loyalty(game, state, target)
     aligned = int(game.box.constants.forum.aligned_bonus) if row.faction else 0
     number_ = ora + speaker.inf - loy - row.talents - aligned

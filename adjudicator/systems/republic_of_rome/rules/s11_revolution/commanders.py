@@ -35,8 +35,9 @@ from adjudicator.systems.republic.rules.revolution.musters import (
 from adjudicator.systems.republic.state import CITY, FORCES, IN_CITY, LIFE, NOW, REBELLIONS, SCOPE, SENATORS, TALENTS
 from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on
+from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on, s20_4_discharge
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask
+from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.rules.terms.victors import in_order
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
@@ -74,10 +75,11 @@ def _now(frame: Frame | None) -> Uprising:
     return local if isinstance(local, Uprising) else Uprising()
 
 
-@rule("ror:11", title="Nobody revolts while a revolt of an earlier turn goes on, nor a Consul for Life")
+@rule("ror:11", "ror:ruling 106", title="Nobody revolts in an earlier revolt, as Consul for Life, or having disbanded")
 def barred(state: State, senator: str) -> bool:
     """Return whether a victor cannot revolt."""
-    return REBELLIONS.find(state, SCOPE, NOW) is not None or LIFE.of(state, SCOPE, CITY) == senator
+    loyal = f"{s20_4_discharge.KIND}:{senator}" in used(state)
+    return loyal or REBELLIONS.find(state, SCOPE, NOW) is not None or LIFE.of(state, SCOPE, CITY) == senator
 
 
 # -------------------------------------------------------------------------------- what is filed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import is_free, of_faction, owner
+from adjudicator.systems.republic.people import is_free, of_faction, owner, speech
 from adjudicator.systems.republic.rules.ends.ending import finish, ranking, weight
 from adjudicator.systems.republic.rules.ends.victory import lives
 from adjudicator.systems.republic.rules.money import bare
@@ -27,7 +27,7 @@ def votes(game: Game, state: State, seat: str) -> int:
     """Return the votes of a faction without money: Oratory and Knights of its Senators in Rome."""
     rows = SENATORS.rows(state, SCOPE)
     free = (key for key in of_faction(state, seat) if is_free(rows[key]))
-    return sum(int(game.box.person(key).ora) + rows[key].knights for key in free)
+    return sum(speech(game, state, key) + rows[key].knights for key in free)
 
 
 @rule("ror:12", "ror:9.6", title="The end by the last card")

@@ -14,6 +14,7 @@ from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked,
 from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, RepublicBankrupt
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s9_senate.units import POOL, RETIRED
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS
 
@@ -58,7 +59,7 @@ def debits(game: Game, state: State) -> Iterator[Debit]:
         row = LAND_BILLS.find(state, SCOPE, bill.type)
         if row is not None:
             yield Debit(bill.type, row.count, bill.cost)
-    units = sum(row.place not in {"pool", REBEL} for _, row in UNITS.items(state, SCOPE))
+    units = sum(row.place not in {POOL, RETIRED, REBEL} for _, row in UNITS.items(state, SCOPE))
     if units:
         yield Debit("units", units, figures.force)
 

@@ -12,7 +12,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.people import number, offices_of, owner
+from adjudicator.systems.republic.people import number, offices_of, owner, speech
 from adjudicator.systems.republic.rules.senate.elections.heads import Gain, gain
 from adjudicator.systems.republic.rules.senate.proposals import motions, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
@@ -43,7 +43,7 @@ class OfficerElected:
 
 def ranked(game: Game, state: State, found: tuple[str, ...]) -> tuple[str, ...]:
     """Return Senators in the order in which they are proposed without a list: Oratory, Influence, number."""
-    return tuple(sorted(found, key=lambda key: (-game.box.person(key).ora, -INF.of(state, SCOPE, key), number(key))))
+    return tuple(sorted(found, key=lambda key: (-speech(game, state, key), -INF.of(state, SCOPE, key), number(key))))
 
 
 def candidates(office: str) -> Callable[[Game, State, str, str, bool], tuple[ElectOfficer, ...]]:

@@ -17,7 +17,7 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Consent
-from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.people import owner, speech
 from adjudicator.systems.republic.rules import checks, ongoing
 from adjudicator.systems.republic.rules.mortality.stricken import strike
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
@@ -141,7 +141,7 @@ def topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iter
         return
     seat, everybody = owner(state, bare(mine[0])), checks.ids(free(state))
     tried = {f"senator:{each.accused}" for each in courts.courts(game).charges(game, state)}
-    best = max(everybody, key=lambda who: int(game.box.person(bare(who)).ora))
+    best = max(everybody, key=lambda who: speech(game, state, bare(who)))
     form = tuple(Suggestion(Retain(best, who), KIND) for who in mine if who in tried and who != best)
     yield Topic(slot(step, seat, mine, everybody), step, form)
     others = tuple(who for who in everybody if who not in mine)
@@ -212,7 +212,7 @@ def plead(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
         yield from ()
         return state
     game, key = play.game, appeal.key_of(state, motion)
-    mine, theirs = int(game.box.person(who).ora), int(game.box.person(by).ora)
+    mine, theirs = speech(game, state, who), speech(game, state, by)
     terms, dice = cards(game, state, who, by), play.dice.roll_many("plea", DICE, where="20.5")
     total = sum(dice) + mine - theirs + ongoing.total(terms)
     row = row_for(game.box.charts.popular_appeal.rows, total)

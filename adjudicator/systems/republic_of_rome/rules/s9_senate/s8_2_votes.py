@@ -8,6 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Recall, Reinforce, Send
+from adjudicator.systems.republic.people import speech
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.state import OFFICES, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
@@ -39,7 +40,7 @@ def blessing(game: Game, state: State, free: tuple[str, ...], motion: Motion) ->
     held = OFFICES.find(state, SCOPE, PONTIFEX.partition(":")[2])
     if held is None or held.holder not in free or not of_war(motion):
         return 0
-    return int(game.box.person(held.holder).ora) + KNIGHTS.of(state, SCOPE, held.holder)
+    return speech(game, state, held.holder) + KNIGHTS.of(state, SCOPE, held.holder)
 
 
 @EFFECTS.effect("law_votes", fields=("bonus", "double_knights"), cites=("ror:20.6",))

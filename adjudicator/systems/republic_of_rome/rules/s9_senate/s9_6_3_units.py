@@ -20,7 +20,7 @@ from adjudicator.systems.republic_of_rome.box.decks import LEGION
 from adjudicator.systems.republic_of_rome.registry import MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate import units
 from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import CONCESSION
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE, POOL
+from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
 from adjudicator.systems.republic_of_rome.rules.terms.levels import shortages
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SENATORS
 
@@ -78,7 +78,7 @@ def check(game: Game, view: State, measure: Recruit) -> Verdict:
         return Refused("no_recruitment", ("ror:7", *CITES), {}, lasting=False)
     gone = units.carried(view, Disband)
     for kind, number in units.summed(measure.units).items():
-        there = len(units.counters(view, POOL, kind)) - gone.get(kind, 0)
+        there = len(units.raisable(view, kind)) - gone.get(kind, 0)
         if number > there:
             facts = {"unit": f"unit:{kind}", "wanted": number, "there": there}
             hint = (Recruit((Lot(f"unit:{kind}", there),)),) if there > 0 else ()
@@ -112,7 +112,7 @@ def foreseen(game: Game, state: State, measure: Recruit) -> tuple[Change, ...]:
     total = _total(game, state, measure)
     changes: tuple[Change, ...] = (state_gets(-total), bank_pays(-total))
     for kind, number in units.summed(measure.units).items():
-        changes += units.moved(state, units.counters(state, POOL, kind)[:number], ACTIVE)
+        changes += units.raised(state, kind, number)
     return changes
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
+from adjudicator.systems.republic.rules.combat.counters import laid
 from adjudicator.systems.republic.rules.senate.proposals import motions
-from adjudicator.systems.republic.state import ALLEGIANCE, FLEET, SCOPE, UNIT_PLACE, UNITS, VETERAN
+from adjudicator.systems.republic.state import FLEET, SCOPE, UNIT_PLACE, UNITS
 from adjudicator.systems.republic_of_rome.box.decks import LEGION
 
 POOL, ACTIVE = "pool", "active"
+RETIRED: Final = "retired"
+"""Where veterans are whom a victor has disbanded: they stay loyal to him."""
 KINDS: Final = (LEGION, FLEET)
 
 
@@ -77,6 +81,17 @@ def picked(state: State, place: str, units: Units) -> tuple[tuple[str, ...], Lot
     return tuple(taken), None
 
 
+@rule("ror:20.4", title="Disbanded veterans are raised as plain legions when no others are left")
+def raisable(state: State, kind: str) -> tuple[str, ...]:
+    """Return the counters of a kind that the State can raise, in the order in which they come."""
+    return (*counters(state, POOL, kind), *counters(state, RETIRED, kind))
+
+
+def raised(state: State, kind: str, number: int, place: str = ACTIVE) -> tuple[Change, ...]:
+    """Return the changes by which so many counters are raised as plain units of nobody."""
+    return tuple(change for key in raisable(state, kind)[:number] for change in laid(state, key, place))
+
+
 def moved(state: State, keys: Iterable[str], place: str) -> tuple[Change, ...]:
     """Return the changes that place counters somewhere."""
     return tuple(UNIT_PLACE.set(state, SCOPE, key, place) for key in keys)
@@ -99,9 +114,4 @@ def carried(state: State, cls: type[Any]) -> dict[str, int]:
 
 def disbanded(state: State, keys: tuple[str, ...]) -> tuple[Change, ...]:
     """Return the changes by which counters are in the pool again, plain and loyal to nobody."""
-    changes: list[Change] = [*moved(state, keys, POOL)]
-    for key in keys:
-        row = UNITS.get(state, SCOPE, key)
-        changes += [VETERAN.set(state, SCOPE, key, value=False)] if row.veteran else []
-        changes += [ALLEGIANCE.set(state, SCOPE, key, "")] if row.allegiance else []
-    return tuple(changes)
+    return tuple(change for key in keys for change in laid(state, key, POOL))

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import covered, number
+from adjudicator.systems.republic.people import covered, number, speech
 from adjudicator.systems.republic.rules.terms.statesmen import covers
 from adjudicator.systems.republic.state import DEAD, FORUM, IN_CITY, INF, SCOPE
 from adjudicator.systems.republic_of_rome.box.cards import Concession
@@ -56,4 +56,4 @@ def held_back(game: Game, state: State, concession: str) -> str:
 @rule("ror:3.1", title="Without officers the HRAO is the Senator with most INF, ties ORA, then the lowest number")
 def precedence(game: Game, state: State, senator: str) -> tuple[Any, ...]:
     """Return by what Senators rank for it, the least first."""
-    return (-INF.of(state, SCOPE, senator), -game.box.person(senator).ora, number(senator))
+    return (-INF.of(state, SCOPE, senator), -speech(game, state, senator), number(senator))

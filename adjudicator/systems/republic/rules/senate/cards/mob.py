@@ -14,6 +14,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
+from adjudicator.systems.republic.people import speech
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.checks import in_carthage
@@ -69,7 +70,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if order.card not in answers.held(play.game, state, seat, answers.MOB):
             continue
         senator = order.on if order.on in able else able[0]
-        die, oratory = play.dice.roll(f"mob/{seat}", where="17"), play.game.box.person(bare(senator)).ora
+        die, oratory = play.dice.roll(f"mob/{seat}", where="17"), speech(play.game, state, bare(senator))
         chits = max(0, die - play.game.box.republic.cries.spoils(play.game, state)) + oratory
         data = MobIncited(seat, order.card, senator, victim, die, oratory, chits)
         spent = hand.spend(state, seat, hand.token(state, seat, order.card))

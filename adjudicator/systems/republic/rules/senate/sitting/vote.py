@@ -258,7 +258,7 @@ def _share(
         changes = hand.spend(state, seat, token)
     purses = tuple(each for each in buying if each[0] == FT or bare(each[0]) in senators)
     bought = votes.buy(play.game, state, seat, purses)
-    oratory = votes.oratory_of(play.game, senators)
+    oratory = votes.oratory_of(play.game, state, senators)
     number = oratory + sum(term.votes for term in found) + bought.talents
     told = stock_told(state, seat, -bought.from_treasury, "votes", (CITE,))
     tally = {name: getattr(motion, name) + (number if name == side else 0) for name in CASTS}

@@ -6,6 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import speech
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.money import (
     FT,
@@ -45,12 +46,12 @@ class Bought:
 @rule("roc:6.5", "roc:ruling 121b", title="A faction's votes: the Oratory of its Senators in Carthage")
 def oratory(game: Game, state: State, seat: str) -> int:
     """Return the combined Oratory of a faction's free Senators in Carthage."""
-    return oratory_of(game, in_carthage(state, seat))
+    return oratory_of(game, state, in_carthage(state, seat))
 
 
-def oratory_of(game: Game, senators: tuple[str, ...]) -> int:
+def oratory_of(game: Game, state: State, senators: tuple[str, ...]) -> int:
     """Return the combined Oratory of Senators."""
-    return sum(game.box.person(key).ora for key in senators)
+    return sum(speech(game, state, key) for key in senators)
 
 
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
