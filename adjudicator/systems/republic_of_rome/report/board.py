@@ -10,6 +10,7 @@ from adjudicator.model.page import Fact, Facts
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.report.basics import say, turn_of
 from adjudicator.systems.republic.report.board import laws, sent
+from adjudicator.systems.republic.rules.combat.counters import POOL
 from adjudicator.systems.republic.rules.series import wars_of
 from adjudicator.systems.republic.state import (
     CITY,
@@ -24,8 +25,7 @@ from adjudicator.systems.republic.state import (
     UNITS,
     WARS,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import POOL, RETIRED
-from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, SENATORS
+from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, RETIRED, SENATORS
 
 PONTIFEX = "pontifex"
 

@@ -38,6 +38,9 @@ from adjudicator.systems.republic_of_rome.state.rows import (
 PART: Final = "rome"
 """The part of a game that this republic mounts: the scope of its frames, and so of its events."""
 
+RETIRED: Final = "retired"
+"""Where veterans are whom a victor has disbanded: they stay loyal to him."""
+
 CITIES = Tab("city", City)
 SENATORS = Tab("senators", Senator)
 PROVINCES = Tab("provinces", Province)

@@ -26,7 +26,7 @@ from adjudicator.systems.republic_of_rome.rules.s5_revenue.debits import debits
 from adjudicator.systems.republic_of_rome.rules.s9_senate import s20_4_rally as rallying
 from adjudicator.systems.republic_of_rome.rules.s9_senate import units
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import commanders, s20_4_discharge
-from adjudicator.systems.republic_of_rome.state import ORA
+from adjudicator.systems.republic_of_rome.state import ORA, RETIRED
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import audit, game
@@ -89,9 +89,7 @@ def test_more_than_there_are_is_refused_and_all_of_it_where_nobody_disbands(orde
 def _consul(talents: int) -> State:
     state = change(senate(OF), TALENTS, SCOPE, "1", talents)
     for number in (1, 2):
-        state = put(
-            state, UNITS, SCOPE, f"legion.{number}", Unit("legion", units.RETIRED, veteran=True, allegiance="1")
-        )
+        state = put(state, UNITS, SCOPE, f"legion.{number}", Unit("legion", RETIRED, veteran=True, allegiance="1"))
     return change(change(state, ORA, SCOPE, "1", 2), INF, SCOPE, "1", 9)
 
 

@@ -9,14 +9,14 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.combat.counters import POOL
 from adjudicator.systems.republic.rules.ends.wars import FOUGHT
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets, treasury
 from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, RepublicBankrupt
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import POOL, RETIRED
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
-from adjudicator.systems.republic_of_rome.state import LAND_BILLS
+from adjudicator.systems.republic_of_rome.state import LAND_BILLS, RETIRED
 
 CITES = ("ror:5", "ror:ruling 8")
 

@@ -15,10 +15,9 @@ from adjudicator.systems.republic.rules.combat.counters import laid
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import FLEET, SCOPE, UNIT_PLACE, UNITS
 from adjudicator.systems.republic_of_rome.box.decks import LEGION
+from adjudicator.systems.republic_of_rome.state import RETIRED
 
 POOL, ACTIVE = "pool", "active"
-RETIRED: Final = "retired"
-"""Where veterans are whom a victor has disbanded: they stay loyal to him."""
 KINDS: Final = (LEGION, FLEET)
 
 
