@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.engine import filing
+from adjudicator.engine.pages.basics import form
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Deadline, Form, Order, Orders, Page, Prose, Section
+from adjudicator.model.page import Block, Deadline, Order, Orders, Page, Prose, Section
 
 
 class PlainPages:
@@ -69,5 +70,4 @@ class PlainPages:
 def _form(sight: Sight) -> tuple[Block, ...]:
     if not sight.form or sight.due is None:
         return ()
-    form = Form(sight.form, sight.reply_to, f"[{sight.game.id}] orders {sight.due.packet}")
-    return (Section("Your order form", (form,)),)
+    return (Section("Your order form", (form(sight),)),)

@@ -45,9 +45,16 @@ def dice(sight: Sight) -> tuple[Section, ...]:
 
 def form(sight: Sight) -> Form:
     """Return the order form of a sight, which a click opens as a mail."""
-    packet = sight.due.packet if sight.due is not None else ""
-    subject = say(sight, "form-subject", game=sight.game.id, packet=packet, seat=sight.seat)
-    return Form(sight.form, sight.reply_to, subject)
+    return Form(sight.form, sight.reply_to, say(sight, "form-subject", game=sight.game.id, head=_head(sight)))
+
+
+def _head(sight: Sight) -> str:
+    """Return what the mails of the open packet are called before they say what is owed: `Fall 1901, Germany`."""
+    if sight.state.open_packet is None or sight.seat is None:
+        return ""
+    more = sight.game.system.owed(sight.game, sight.state, sight.seat)
+    facts = {**more, "packet": sight.state.open_packet, "name": sight.name(f"seat:{sight.seat}")}
+    return sight.say("letters/packet-head", facts)
 
 
 def answers(sight: Sight) -> tuple[Button, ...]:

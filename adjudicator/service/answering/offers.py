@@ -10,6 +10,7 @@ from adjudicator.model.page import Block, Button, Mail, Offer, Offers, Order, Or
 from adjudicator.model.reading import Proposed
 from adjudicator.service.filing.replies import votes
 from adjudicator.service.game.sights import reply_to
+from adjudicator.service.mail_out.subjects import packet_head
 
 if TYPE_CHECKING:
     from adjudicator.engine.reporting import Say
@@ -85,7 +86,7 @@ def _notes(table: Board, say: Say, outcome: Outcome, proposal: Proposal) -> tupl
 def _buttons(table: Board, say: Say, proposal: Proposal) -> Iterator[Button]:
     seat, letter = proposal.seat, proposal.letter
     head = f"ORDERS {table.id} {proposal.packet} {table.players[seat].name} {table.form_code(seat, proposal.packet)}"
-    to, subject = reply_to(table, seat), f"[{table.id}] orders {proposal.packet}"
+    to, subject = reply_to(table, seat), f"[{table.id}] {packet_head(table, seat)}".strip()
     for word in ("yes", "no"):
         label = say("letters/proposal-button", {"word": word, "letter": letter})
         body = f"{head}\n{word} {letter}\nEND"

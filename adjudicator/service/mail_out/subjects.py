@@ -28,17 +28,25 @@ def packet_subject(table: Board, seat: str) -> str:
     first = history.first.get(packet.id)
     day = format_time(moment(first.at), player.zone).partition(",")[0] if first is not None else ""
     owes = seat in awaited(table.game, history.state)
-    say = speaker(table)
-    more = table.game.system.owed(table.game, view(history.state, seat), seat)
     facts = {
-        "head": say("letters/packet-head", {**more, "packet": packet, "name": player.name}),
+        "head": packet_head(table, seat),
         "name": player.name,
         "owes": owes,
         "what": owed(table, seat) if owes else "",
         "day": day,
         "first": not history.locked,
     }
-    return say("letters/packet-subject", facts)
+    return speaker(table)("letters/packet-subject", facts)
+
+
+def packet_head(table: Board, seat: str) -> str:
+    """Return what the mails of the open packet are called to a seat before they say what is owed; empty without one."""
+    state = table.history.state
+    if state.open_packet is None:
+        return ""
+    more = table.game.system.owed(table.game, view(state, seat), seat)
+    facts = {**more, "packet": state.open_packet, "name": table.players[seat].name}
+    return speaker(table)("letters/packet-head", facts)
 
 
 def owed(table: Board, seat: str, *, full: bool = False) -> str:

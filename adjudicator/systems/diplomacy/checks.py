@@ -9,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from adjudicator.model.order import ACCEPTED, Refused, Unclear, Verdict
+from adjudicator.systems.diplomacy import closed
 from adjudicator.systems.diplomacy.board.map import Province
 from adjudicator.systems.diplomacy.choices import becoming, other_kind
+from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.orders import (
     BECOME,
     BUILD,
@@ -25,7 +27,7 @@ from adjudicator.systems.diplomacy.orders import (
     province,
 )
 from adjudicator.systems.diplomacy.pieces import Pieces
-from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.state import Dislodged, Unit
 
 Mine = Callable[[Unit], bool]
 MOVES = "dip:3"
@@ -184,14 +186,14 @@ def _from(pieces: Pieces, kind: str, code: str) -> tuple[str, ...]:
     return tuple(to for place in places for to in pieces.steps(Unit(kind, place, "")))
 
 
-def retreating(pieces: Pieces, order: Command, unit: Unit, places: tuple[str, ...]) -> Verdict:
-    """Check whether a dislodged unit can do so; `places` are those it may retreat to."""
+def retreating(pieces: Pieces, profile: Profile, order: Command, unit: Unit, row: Dislodged) -> Verdict:
+    """Check whether a dislodged unit can do so; `row` has the places it may retreat to."""
     if order.unit and order.unit != unit.kind:
         hint = (replace(order, unit=unit.kind),)
         return Refused("wrong_kind", ("dip:4",), {"place": order.place, "unit": unit.kind}, hint)
     if order.act == DISBAND:
         return ACCEPTED
-    open_ = tuple(f"{PLACE}{place}" for place in places)
+    open_ = tuple(f"{PLACE}{place}" for place in row.places)
     ways = tuple(Command(unit.kind, f"{PLACE}{unit.place}", MOVE, to) for to in open_)
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "to": order.to, "near": open_}
     if order.act != MOVE:
@@ -201,15 +203,18 @@ def retreating(pieces: Pieces, order: Command, unit: Unit, places: tuple[str, ..
         return ACCEPTED
     if len(fits) > 1:
         return Unclear("which_coast", tuple(replace(order, to=to) for to in fits), {"to": order.to})
-    return Refused("no_retreat_there", ("dip:4",), facts, ways)
+    code = province(order.to)
+    why = closed.to_retreat(pieces, profile, unit, row, code)
+    return Refused("no_retreat_there", ("dip:4",), {**facts, "why": why, "there": closed.there(pieces, code)}, ways)
 
 
-def building(pieces: Pieces, order: Command, homes: tuple[str, ...]) -> Verdict:
-    """Check whether a unit can be built so; `homes` are the provinces in which the writer may build now."""
+def building(pieces: Pieces, order: Command, homes: tuple[str, ...], why: str = "") -> Verdict:
+    """Check whether a unit can be built so; `homes` are where the writer may build now, `why` closes another place."""
     if order.act not in {BUILD, HOLD}:
         return Refused("only_builds", ("dip:6",), {"act": order.act})
     code, board = province(order.place), pieces.board
     facts = {"place": order.place, "homes": tuple(f"{PLACE}{home}" for home in homes)}
+    facts |= {"why": why, "there": closed.there(pieces, code)}
     if code not in homes:
         return Refused("no_build_there", ("dip:6",), facts)
     kind = board.provinces[code].kind

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Part, Points, Prose, Row, Section, Table, Value
-from adjudicator.systems.diplomacy.judge.adjust import sites, spare
+from adjudicator.systems.diplomacy import closed
+from adjudicator.systems.diplomacy.judge.adjust import home_centres, sites, spare
 from adjudicator.systems.diplomacy.orders import Command, bare, province
 from adjudicator.systems.diplomacy.picture.scene import Arrow
+from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report import standing
 from adjudicator.systems.diplomacy.report.board import cites, in_fog, leaving, say
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
@@ -131,6 +133,20 @@ def owed(sight: Sight) -> tuple[str, ...]:
         for one in counts(sight)
         if one.power in played and (one.due < 0 or (one.due > 0 and one.free))
     )
+
+
+def no_build(sight: Sight, power: str) -> tuple[Prose, ...]:
+    """Return why a power that may build cannot do so in some of its homes; nothing where all are open, or none due."""
+    one = next((each for each in counts(sight) if each.power == power), None)
+    if one is None or not adjusts(sight) or one.due + one.away <= 0:
+        return ()
+    board, name = sight.game.box.board, sight.game.box.powers[power].name
+    held = standing.owners(sight)
+    owned = [code for code, owner in held.items() if owner == power]
+    pieces = Pieces.of(board, sight.state)
+    places = {*sites(board, name, owned, saved_of(sight.state, power)), *home_centres(board, name)} - {*one.free}
+    shut = tuple((code, closed.there(pieces, code), held.get(code, "")) for code in sorted(places))
+    return (Prose((say(sight, "no-build", places=shut, power=power),)),) if shut else ()
 
 
 def winter(sight: Sight) -> tuple[Section, ...]:

@@ -125,7 +125,11 @@ class DiplomacyReporter:
             for token, row in DISLODGED.items(sight.state, SCOPE)
             if UNITS.get(sight.state, SCOPE, token).owner == power
         ]
-        parts = (Facts(rows), *((Prose((say(sight, "must-retreat", count=len(away)),)),) if away else ()))
+        parts = (
+            Facts(rows),
+            *((Prose((say(sight, "must-retreat", count=len(away)),)),) if away else ()),
+            *centres.no_build(sight, power),
+        )
         return (Section(say(sight, "your-power", power=power), parts),)
 
 

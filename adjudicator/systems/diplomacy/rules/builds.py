@@ -12,7 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.diplomacy import checks
+from adjudicator.systems.diplomacy import checks, closed
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.choices import builds_of, command
 from adjudicator.systems.diplomacy.judge import orders as judge
@@ -154,7 +154,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
         return ACCEPTED if number > 0 else Refused("no_builds", (CITE,), {"number": number})
     pieces = Pieces.of(game.box.board, view)
     if number > 0:
-        return checks.building(pieces, order, open_homes(game, view, power))
+        owned, name = centres_of(view, power), game.box.powers[power].name
+        why = closed.to_build(pieces, name, owned, province(order.place))
+        return checks.building(pieces, order, open_homes(game, view, power), why)
     if number == 0:
         return Refused("no_builds", (CITE,), {"number": number})
     unit = pieces.find(province(order.place))

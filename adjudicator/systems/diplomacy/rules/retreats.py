@@ -18,6 +18,7 @@ from adjudicator.systems.diplomacy.outcomes import Fled, retreated
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, fled_seen, in_fog
+from adjudicator.systems.diplomacy.rules.moves import pieces_of
 from adjudicator.systems.diplomacy.seasons import RETREATS
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Dislodged, Unit
 from adjudicator.systems.diplomacy.tables import FALL, POWERS, SPRING, label, power_of
@@ -82,7 +83,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
         places = tuple(f"place:{unit.place}" for unit, _ in mine.values())
         return Refused("not_dislodged", (CITE,), {"place": order.place, "mine": places})
     unit, row = mine[code]
-    return checks.retreating(Pieces.of(game.box.board, view), order, unit, row.places)
+    return checks.retreating(pieces_of(game, view), profile_of(game.options), order, unit, row)
 
 
 @rule("dip:4", title="Retreats: one place for one unit; two that go to the same are both lost")

@@ -217,6 +217,19 @@ def test_retreats_to_places_that_are_not_open_are_refused_with_those_that_are() 
     assert isinstance(retreats.check(of, state, None, slot, order("A BUR D")), Accepted)
 
 
+@pytest.mark.parametrize(
+    ("to", "why", "there"),
+    [("MUN", "origin", ""), ("RUH", "held", "A RUH"), ("MAR", "met", ""), ("MOS", "far", ""), ("ENG", "far", "")],
+)
+def test_a_refused_retreat_says_why_the_place_is_closed(to: str, why: str, there: str) -> None:
+    of = game()
+    state = board(of, {"France": "A BUR", "Germany": "A BEL, A RUH"})
+    state = put(state, DISLODGED, SCOPE, "u001", Dislodged("MUN", ("GAS", "PAR")))
+    verdict = retreats.check(of, state, None, asked("cleo"), order(f"A BUR - {to}"))
+    assert isinstance(verdict, Refused)
+    assert (verdict.facts["why"], verdict.facts["there"]) == (why, there)
+
+
 # ------------------------------------------------------------------------------------ section 5
 
 
@@ -295,6 +308,18 @@ def test_winter_orders_that_cannot_be(units: str, text: str, code: str) -> None:
     verdict = builds.check(of, state, None, slot, order(text))
     assert isinstance(verdict, Refused)
     assert verdict.code == code
+
+
+@pytest.mark.parametrize(
+    ("place", "why", "there"),
+    [("BRE", "held", "F BRE"), ("MAR", "lost", "A MAR"), ("BEL", "abroad", ""), ("MOS", "abroad", "")],
+)
+def test_a_refused_build_says_why_the_place_is_closed(place: str, why: str, there: str) -> None:
+    of = game()
+    state = board(of, {"France": "F BRE", "Italy": "A MAR"}, {"france": "PAR BRE BEL", "italy": "MAR"}, "winter")
+    verdict = builds.check(of, state, None, asked("cleo"), order(f"A {place} B"))
+    assert isinstance(verdict, Refused)
+    assert (verdict.code, verdict.facts["why"], verdict.facts["there"]) == ("no_build_there", why, there)
 
 
 def test_a_build_that_leaves_the_unit_open_is_asked_about() -> None:

@@ -162,7 +162,7 @@ def test_open_retreats_of_the_fall_say_which_centres_are_not_decided_yet() -> No
 
 def choices(page: Page, title: str) -> dict[str, str]:
     """Return the rows of a table of choices, by choice."""
-    rows = section_of(page, title).split("winter\n")[-1].strip().splitlines()
+    rows = section_of(page, title).split("winter\n")[-1].partition("\n\n")[0].strip().splitlines()
     return {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
 
 
@@ -176,8 +176,23 @@ def test_who_must_retreat_in_fall_reads_what_each_choice_brings() -> None:
     assert rows["Ber"] == "Kie Mun 1 2 you build 1, in Kie"  # it takes a centre that nobody owned
     assert rows["Tyr"].endswith(" 1 1 nothing")
     assert rows["disband"] == "0 1 you build 1, in Kie"
+    said = " ".join(section_of(mine, "What you can do with A Mun").split())
+    assert "Closed to it: Bur, which A Bur came from; Ruh, where A Ruh stands." in said
+    held = " ".join(render_text(mine).split())
+    assert "No build in Ber, which nobody owns; Mun, which France owns." in held
     others = REPORTER.private(sight(GAME, done.state, done.events, SEAT_OF["france"], start))
     assert "What you can do" not in render_text(others)
+
+
+def test_a_province_in_which_moves_met_is_closed_by_those_who_met() -> None:
+    start = board(GAME, {"France": "A BUR, A RUH, A KIE", "Germany": "A MUN, A PRU"}, {"germany": "MUN BER"}, "fall")
+    lines = ("A BUR - MUN", "A RUH S A BUR - MUN", "A KIE - BER")
+    moves = [filed(SEAT_OF["france"], order(text)) for text in lines]
+    moves.append(filed(SEAT_OF["germany"], order("A PRU - BER")))
+    done = play_step(GAME, start, "fall.moves", moves)
+    mine = REPORTER.private(sight(GAME, done.state, done.events, SEAT_OF["germany"], start))
+    said = " ".join(section_of(mine, "What you can do with A Mun").split())
+    assert "Closed to it: Ber, where A Kie and A Pru bounced; Bur," in said
 
 
 def test_choices_of_the_spring_count_nothing_and_two_units_have_a_table_each() -> None:

@@ -82,6 +82,13 @@ def homes(game: Game, state: State, seat: str) -> tuple[str, ...]:
     )
 
 
+def _void(game: Game, state: State, seat: str, place: str) -> str:
+    """Return why a seat cannot build at a centre; empty where it can."""
+    if controller(province_row(state, place)) != seat:
+        return "not_yours"
+    return _no_build(game, state, place)
+
+
 def _no_build(game: Game, state: State, place: str) -> str:
     if unit_in(state, place) is not None:
         return "occupied"
@@ -106,12 +113,18 @@ def adjust_check(game: Game, view: State, seat: str, order: Command, *, ahead: b
     if order.act != BUILD:
         return Refused("only_builds", (CITE,), {"act": order.act})
     if place not in game.box.centres:
-        return Refused("no_build_there", (CITE,), {"place": place, "homes": homes(game, view, seat)})
+        return Refused("no_build_there", (CITE,), _closed(game, view, seat, place))
     verdict = checks.building(Pieces.of(game.box.map, view), order, (place,))
     if not isinstance(verdict, Refused | Unclear) and not ahead and place not in homes(game, view, seat):
         # A unit may still be removed, or shifted to another centre, so the order is kept.
-        return Refused("no_build_there", (CITE,), {"place": place, "homes": homes(game, view, seat)}, lasting=False)
+        return Refused("no_build_there", (CITE,), _closed(game, view, seat, place), lasting=False)
     return verdict
+
+
+def _closed(game: Game, view: State, seat: str, place: str) -> dict[str, object]:
+    """Return the facts of a refusal: why a seat cannot build in a place now, and where it can."""
+    why = _void(game, view, seat, place) if place in game.box.centres else "no_centre"
+    return {"place": place, "why": why, "homes": homes(game, view, seat)}
 
 
 # ------------------------------------------------------------------------------------- resolve
@@ -180,8 +193,7 @@ def _builds(game: Game, state: State) -> Flow[State]:
         if order.act != BUILD:
             continue
         place = province(order.place)
-        row = province_row(state, place)
-        reason = "not_yours" if controller(row) != seat else _no_build(game, state, place)
+        reason = _void(game, state, seat, place)
         if reason:
             void = BuildVoid(order.unit, place, reason)
             state = yield Event("build_void", SCOPE, void, cites=(CITE,), audience=(seat,))

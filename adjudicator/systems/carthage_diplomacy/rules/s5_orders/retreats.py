@@ -76,7 +76,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
         own = tuple(f"place:{other}" for other in mine)
         return Refused("not_dislodged", (CITE,), {"place": order.place, "mine": own})
     unit, row = mine[place]
-    verdict = checks.retreating(Pieces.of(game.box.map, view), order, unit, row.places)
+    pieces = Pieces.of(game.box.map, view)
+    verdict = checks.retreating(pieces, profile_of(game.options), order, unit, row)
     return replace(verdict, cites=(CITE,)) if isinstance(verdict, Refused) else verdict
 
 

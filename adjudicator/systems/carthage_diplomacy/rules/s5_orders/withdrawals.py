@@ -14,9 +14,11 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Local, State
+from adjudicator.systems.carthage_diplomacy.options import profile_of
 from adjudicator.systems.carthage_diplomacy.political import filed, season_frame
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
+from adjudicator.systems.diplomacy import closed
 from adjudicator.systems.diplomacy.choices import command
 from adjudicator.systems.diplomacy.orders import HOLD, MOVE, PLACE, Command, bare, province
 from adjudicator.systems.diplomacy.pieces import Pieces
@@ -66,6 +68,9 @@ def check_withdrawal(game: Game, view: State, seat: str, order: Command) -> Verd
         return Refused("not_your_unit", (CITE,), {**facts, "owner": code_of(view, unit.owner)})
     if order.act == HOLD or (order.act == MOVE and bare(order.to) in row.places):
         return ACCEPTED
+    pieces, goal = Pieces.of(game.box.map, view), province(order.to)
+    facts["why"] = closed.to_retreat(pieces, profile_of(game.options), unit, row, goal)
+    facts["there"] = closed.there(pieces, goal)
     near = tuple(f"{PLACE}{place}" for place in row.places)
     hint = tuple(command(unit, MOVE, place) for place in row.places)
     return Refused("no_retreat_there", (CITE,), {**facts, "near": near}, hint)
