@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.adjust import building_places, home_centres
 from adjudicator.systems.diplomacy.judge.movement import open_places
 from adjudicator.systems.diplomacy.judge.profile import Profile
@@ -18,7 +19,8 @@ LOST, ABROAD = "lost", "abroad"
 
 def beside(pieces: Pieces, profile: Profile, unit: Unit) -> frozenset[str]:
     """Return the provinces that a unit could retreat to if none were closed."""
-    return frozenset(pieces.board.province_of(place) for place in open_places(pieces.board, profile, unit, ()))
+    one = judge.Unit("A" if unit.kind == "A" else "F", unit.place, unit.owner)
+    return frozenset(pieces.board.province_of(place) for place in open_places(pieces.board, profile, one, ()))
 
 
 def to_retreat(pieces: Pieces, profile: Profile, unit: Unit, row: Dislodged, code: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from lxml import html
 
 from adjudicator import resources
+from adjudicator.intake import clean
 from adjudicator.report.html import _IMG
 from adjudicator.report.paper import to_ascii
 
@@ -99,6 +101,22 @@ def short_heads(path: Path) -> set[str]:
     written = tree.read_text("utf-8") if tree.exists() else ""
     found = re.findall(r'"head": "([^"]*)",\s*"holds": "[^"]*",\s*"full": "[^"]+"', written)
     return {word for head in found for word in words(head)}
+
+
+def subjects(path: Path) -> set[str]:
+    """Return the subjects of the mails that the links of a mail open."""
+    links = (link for _, _, link, _ in html.fromstring(path.read_bytes()).iterlinks() if link.startswith("mailto:"))
+    return {parse_qs(urlsplit(link).query)["subject"][0] for link in links}
+
+
+def test_a_mail_that_a_button_opens_names_its_game_by_its_subject_alone() -> None:
+    found = {subject for path in MAILS for subject in subjects(path)}
+    assert "[vienna] Fall 1901, Germany" in found
+    for subject in found:
+        raw = f"From: a@b.example\nTo: gm@b.example\nSubject: Re: {subject}\n\nhold\n".encode()
+        told = clean.read(raw).address
+        assert f"[{told.game}]" == subject.split()[0]
+        assert told.token is told.code is None, subject
 
 
 def test_a_mail_that_loses_a_section_without_styles_is_found(tmp_path: Path) -> None:
