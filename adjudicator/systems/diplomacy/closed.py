@@ -12,9 +12,9 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Dislodged, Unit
 
 FAR, HELD, ORIGIN, MET = "far", "held", "origin", "met"
-"""The unit cannot step there; a unit stands there; the attack came from there; moves met there and bounced."""
+"""Too far for the unit; held by another; the origin of the attack; the place of a standoff."""
 LOST, ABROAD = "lost", "abroad"
-"""It is a home that somebody else owns, or nobody; it is no place of the power to build in."""
+"""A home that the power does not own; no place of the power to build in."""
 
 
 def beside(pieces: Pieces, profile: Profile, unit: Unit) -> frozenset[str]:

@@ -52,7 +52,7 @@ def _choices(sight: Sight, one: Count, unit: Unit, row: Dislodged, *, fall: bool
 
 
 def _shut(sight: Sight, unit: Unit, row: Dislodged) -> Iterator[dict[str, object]]:
-    """Yield each province that a unit may not retreat to, with the reason, who stands there, and who met there."""
+    """Yield each province closed to the retreat of a unit: the reason, the unit in it, and those of a standoff."""
     pieces, profile = pieces_of(sight.game, sight.state), profile_of(sight.game.options)
     for code in sorted(closed.beside(pieces, profile, unit)):
         why = closed.to_retreat(pieces, profile, unit, row, code)
