@@ -227,6 +227,7 @@ def test_a_refused_retreat_says_why_the_place_is_closed(to: str, why: str, there
     state = put(state, DISLODGED, SCOPE, "u001", Dislodged("MUN", ("GAS", "PAR")))
     verdict = retreats.check(of, state, None, asked("cleo"), order(f"A BUR - {to}"))
     assert isinstance(verdict, Refused)
+    assert verdict.facts is not None
     assert (verdict.facts["why"], verdict.facts["there"]) == (why, there)
 
 
@@ -319,6 +320,7 @@ def test_a_refused_build_says_why_the_place_is_closed(place: str, why: str, ther
     state = board(of, {"France": "F BRE", "Italy": "A MAR"}, {"france": "PAR BRE BEL", "italy": "MAR"}, "winter")
     verdict = builds.check(of, state, None, asked("cleo"), order(f"A {place} B"))
     assert isinstance(verdict, Refused)
+    assert verdict.facts is not None
     assert (verdict.code, verdict.facts["why"], verdict.facts["there"]) == ("no_build_there", why, there)
 
 
