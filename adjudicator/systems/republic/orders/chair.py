@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Condition, Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere
@@ -55,25 +56,17 @@ class Govern(Listed):
 
 
 @record
-class Again:
+class Again(Worded):
     """`again Sadid no`: whether a Member whose term has ended takes a seat again."""
 
-    kind: ClassVar[str] = "again"
+    kind, words = "again", "again {senator} {yes}"
+    terms = ("senator",)
     senator: str
     yes: bool
-
-    def key(self) -> str:
-        return f"again:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
 
     def every(self) -> bool:
         """Return whether it serves for every seat."""
         return True
-
-    def say(self, names: Names) -> str:
-        return f"again {names(self.senator)} {'yes' if self.yes else 'no'}"
 
 
 @record
@@ -119,18 +112,10 @@ class Propose(Anywhere):
 
 
 @record
-class Adjourn:
+class Adjourn(Worded):
     """`adjourn after 9`: the chair ends the phase after a proposal; 0 for when the agenda is done."""
 
-    kind: ClassVar[str] = "adjourn"
+    kind, words = "adjourn", "adjourn[ after {after}]"
+    terms = ("after",)
+    keys = ()
     after: int = 0
-
-    def key(self) -> str:
-        return "adjourn"
-
-    def where(self) -> Mapping[str, str]:
-        return {"after": str(self.after)}
-
-    def say(self, names: Names) -> str:
-        del names
-        return f"adjourn after {self.after}" if self.after else "adjourn"

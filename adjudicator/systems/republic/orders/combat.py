@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, said_list
@@ -31,21 +32,13 @@ class ResolveOrder(Anywhere):
 
 
 @record
-class Land:
+class Land(Worded):
     """`land Gisco yes`: whether a commander who won at sea presses on by land in the same turn."""
 
-    kind: ClassVar[str] = "land"
+    kind, words = "land", "land {senator} {yes}"
+    terms = ("senator",)
     senator: str
     yes: bool
-
-    def key(self) -> str:
-        return f"land:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"land {names(self.senator)} {'yes' if self.yes else 'no'}"
 
 
 @record

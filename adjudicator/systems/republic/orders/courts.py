@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, said_moment
@@ -28,47 +29,31 @@ class Prosecute(Anywhere):
 
 
 @record
-class Appeal:
+class Appeal(Worded):
     """`appeal Gisco`: the Accused turns to the people at his turn to vote; `no` if he does not."""
 
-    kind: ClassVar[str] = "appeal"
+    kind, words = "appeal", "appeal {senator}[ {yes}]"
+    terms = ("senator",)
     senator: str
     yes: bool = True
-
-    def key(self) -> str:
-        return f"appeal:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
 
     def every(self) -> bool:
         """Return whether it serves in every trial of his."""
         return True
 
-    def say(self, names: Names) -> str:
-        return f"appeal {names(self.senator)}{'' if self.yes else ' no'}"
-
 
 @record
-class Exile:
+class Exile(Worded):
     """`exile Hannibal yes`: whether a Statesman goes into Exile instead of dying."""
 
-    kind: ClassVar[str] = "exile"
+    kind, words = "exile", "exile {senator} {yes}"
+    terms = ("senator",)
     senator: str
     yes: bool = True
-
-    def key(self) -> str:
-        return f"exile:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
 
     def every(self) -> bool:
         """Return whether it serves whenever he is asked."""
         return True
-
-    def say(self, names: Names) -> str:
-        return f"exile {names(self.senator)} {'yes' if self.yes else 'no'}"
 
 
 @record
@@ -95,22 +80,14 @@ class Assassinate:
 
 
 @record
-class Guard:
+class Guard(Worded):
     """`guard Mago with 2`: how many Secret Bodyguards are used each time an attempt on a Senator is rolled."""
 
-    kind: ClassVar[str] = "guard"
+    kind, words = "guard", "guard {senator}[ with {cards}]"
+    terms = ("senator",)
     senator: str
     cards: int = 1
-
-    def key(self) -> str:
-        return f"guard:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
 
     def every(self) -> bool:
         """Return whether it serves in every attempt."""
         return True
-
-    def say(self, names: Names) -> str:
-        return f"guard {names(self.senator)}" + (f" with {self.cards}" if self.cards != 1 else "")

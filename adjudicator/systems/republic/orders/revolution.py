@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.measures import Units, said_armies, said_units
@@ -34,20 +35,12 @@ class Exchange:
 
 
 @record
-class Discard:
+class Discard(Worded):
     """`discard Shipwreck`: a card out of the hand; lines are taken in the order filed."""
 
-    kind: ClassVar[str] = "discard"
+    kind, words = "discard", "discard {card}"
+    keys = ("card",)
     card: str
-
-    def key(self) -> str:
-        return f"discard:{self.card}"
-
-    def where(self) -> Mapping[str, str]:
-        return {}
-
-    def say(self, names: Names) -> str:
-        return f"discard {names(self.card)}"
 
 
 @record
@@ -116,21 +109,13 @@ class Veterans:
 
 
 @record
-class Accomplice:
+class Accomplice(Worded):
     """`accomplice Milko yes`: whether a Senator of the rebel's faction is in revolt with him."""
 
-    kind: ClassVar[str] = "accomplice"
+    kind, words = "accomplice", "accomplice {senator} {yes}"
+    terms = ("senator",)
     senator: str
     yes: bool = True
-
-    def key(self) -> str:
-        return f"accomplice:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"accomplice {names(self.senator)} {'yes' if self.yes else 'no'}"
 
 
 @record
@@ -152,19 +137,11 @@ class Entrust:
 
 
 @record
-class Bribe:
+class Bribe(Worded):
     """`bribe Gisco 2 each up to 8`: what one of two commanders of the same office bids for each army of the force."""
 
-    kind: ClassVar[str] = "bribe"
+    kind, words = "bribe", "bribe {senator} {each} each up to {up_to}"
+    terms = ("senator",)
     senator: str
     each: int
     up_to: int
-
-    def key(self) -> str:
-        return f"bribe:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"bribe {names(self.senator)} {self.each} each up to {self.up_to}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, said_kind, said_list, said_moment, said_purse
@@ -100,22 +101,15 @@ def _said_about(about: str, names: Names) -> str:
 
 
 @record
-class StepDown(Anywhere):
+class StepDown(Worded):
     """`stepdown yes`: whether the chair leaves when every other player has voted down one of the chair's proposals."""
 
-    kind: ClassVar[str] = "stepdown"
+    kind, words = "stepdown", "stepdown {yes}"
     yes: bool
-
-    def key(self) -> str:
-        return "stepdown"
 
     def every(self) -> bool:
         """Return whether it serves whenever he is asked."""
         return True
-
-    def say(self, names: Names) -> str:
-        del names
-        return f"stepdown {'yes' if self.yes else 'no'}"
 
 
 @record

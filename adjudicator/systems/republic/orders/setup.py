@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, Shares, said_list, said_moment, said_purse
@@ -17,17 +18,11 @@ HOME: Final = "home"
 
 
 @record
-class Leader(Anywhere):
+class Leader(Worded):
     """`leader Mago`: the Faction Leader at setup."""
 
-    kind: ClassVar[str] = "leader"
+    kind, words = "leader", "leader {senator}"
     senator: str
-
-    def key(self) -> str:
-        return "leader"
-
-    def say(self, names: Names) -> str:
-        return f"leader {names(self.senator)}"
 
     def won(self) -> ExtraLeader:
         """Return the order for an initiative won."""
@@ -35,21 +30,13 @@ class Leader(Anywhere):
 
 
 @record
-class Term:
+class Term(Worded):
     """`term Mangi 2`: for how many Revenue Phases a first Governor serves."""
 
-    kind: ClassVar[str] = "term"
+    kind, words = "term", "term {senator} {turns}"
+    terms = ("senator",)
     senator: str
     turns: int
-
-    def key(self) -> str:
-        return f"term:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"term {names(self.senator)} {self.turns}"
 
 
 @record
@@ -81,17 +68,11 @@ class PlayCard:
 
 
 @record
-class Heir(Anywhere):
+class Heir(Worded):
     """`heir Milko`: the next leader when a leader leaves no family card."""
 
-    kind: ClassVar[str] = "heir"
+    kind, words = "heir", "heir {senator}"
     senator: str
-
-    def key(self) -> str:
-        return "heir"
-
-    def say(self, names: Names) -> str:
-        return f"heir {names(self.senator)}"
 
 
 @record

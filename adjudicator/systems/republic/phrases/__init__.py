@@ -1,5 +1,7 @@
 """How the phrases of the grammar that the republics share become orders."""
 
+from adjudicator.engine.starter import WordedRules, worded
+from adjudicator.systems.republic import orders
 from adjudicator.systems.republic.phrases.ballots import BallotPhrases
 from adjudicator.systems.republic.phrases.chair import ChairPhrases
 from adjudicator.systems.republic.phrases.conditions import ConditionPhrases
@@ -23,8 +25,11 @@ class RepublicPhrases(
     CourtPhrases,
     RevolutionPhrases,
     ConditionPhrases,
+    WordedRules,
 ):
     """All rules of the shared grammar; a system adds its own, and fills in the tables."""
+
+    worded = worded(orders)
 
 
 __all__ = ["RepublicPhrases"]

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.chair import Adjourn, Govern, Post
+from adjudicator.systems.republic.orders.chair import Govern, Post
 from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor
-from adjudicator.systems.republic.orders.senate import Call, Consent, StepDown
+from adjudicator.systems.republic.orders.senate import Call, Consent
 from adjudicator.systems.republic.phrases.parts import (
     Orders,
     Parts,
@@ -112,15 +112,6 @@ class ChairPhrases:
         if post not in self.posts.values():
             raise Unreadable("post_which")
         return (Post(senator, post),)
-
-    def stepdown(self, parts: Parts) -> Orders:
-        return (StepDown(said_yes(parts)),)
-
-    def stepdown_no(self, _: Parts) -> Orders:
-        return (StepDown(yes=False),)
-
-    def adjourn(self, parts: Parts) -> Orders:
-        return (Adjourn(*map(int, parts)),)
 
     def role_prosecutes(self, parts: Parts) -> tuple[str, str]:
         return "prosecutes", "".join(map(str, parts))

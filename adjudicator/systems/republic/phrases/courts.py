@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.orders.combat import Land, ResolveOrder
-from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Exile, Guard
-from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, one_senator, said_yes, terms
+from adjudicator.systems.republic.orders.combat import ResolveOrder
+from adjudicator.systems.republic.orders.courts import Assassinate, Guard
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, terms
 
 ASSASSIN: Final = "card:assassin"
 BODYGUARD: Final = "card:secret_bodyguard"
@@ -17,18 +17,6 @@ BODYGUARD: Final = "card:secret_bodyguard"
 
 class CourtPhrases:
     """Trials, murders and battles."""
-
-    def appeal(self, parts: Parts) -> Orders:
-        return (Appeal(one_senator(parts), said_yes(parts)),)
-
-    def appeal_no(self, parts: Parts) -> Orders:
-        return (Appeal(one_senator(parts), yes=False),)
-
-    def exile(self, parts: Parts) -> Orders:
-        return (Exile(one_senator(parts), said_yes(parts)),)
-
-    def exile_no(self, parts: Parts) -> Orders:
-        return (Exile(one_senator(parts), yes=False),)
 
     def plot_cards(self, parts: Parts) -> tuple[str, int]:
         """Return how many cards go with an attempt.
@@ -62,9 +50,3 @@ class CourtPhrases:
 
     def resolve(self, parts: Parts) -> Orders:
         return (ResolveOrder(of_type(parts, "CONFLICT", "EXPLORATION")),)
-
-    def land(self, parts: Parts) -> Orders:
-        return (Land(one_senator(parts), said_yes(parts)),)
-
-    def land_no(self, parts: Parts) -> Orders:
-        return (Land(one_senator(parts), yes=False),)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revolution import (
-    Accomplice,
     Discard,
     Exchange,
     Revolt,
@@ -80,9 +79,3 @@ class RevolutionPhrases:
 
     def veterans(self, parts: Parts) -> Orders:
         return (Veterans(*map(str, parts)),)
-
-    def accomplice(self, parts: Parts) -> Orders:
-        return (Accomplice(one_senator(parts), said_yes(parts)),)
-
-    def accomplice_no(self, parts: Parts) -> Orders:
-        return (Accomplice(one_senator(parts), yes=False),)

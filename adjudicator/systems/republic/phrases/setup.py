@@ -10,7 +10,7 @@ from adjudicator.model.reading import Given, Unreadable
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.conditions import Holds
 from adjudicator.systems.republic.orders.senate import Outcry
-from adjudicator.systems.republic.orders.setup import HOME, Choose, Heir, Leader, Pause, PlayCard, Prefer
+from adjudicator.systems.republic.orders.setup import HOME, Choose, Pause, PlayCard, Prefer
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator, tuples
 
 AFTER_DRAW: Final = "forum.persuade"
@@ -35,9 +35,6 @@ class SetupPhrases:
     def plain_verb(self, parts: Parts) -> str:
         verb = str(parts[0])
         return "interfere" if verb in {"oppose", "support"} else verb
-
-    def leader(self, parts: Parts) -> Orders:
-        return (Leader(one_senator(parts)),)
 
     def play(self, parts: Parts) -> Orders:
         return tuple(part for part in parts if isinstance(part, PlayCard | Outcry))
@@ -68,9 +65,6 @@ class SetupPhrases:
 
     def play_get(self, parts: Parts) -> Orders:
         return (PlayCard(of_type(parts, "CARD")[0], one_senator(parts)),)
-
-    def heir(self, parts: Parts) -> Orders:
-        return (Heir(one_senator(parts)),)
 
     def prefer(self, parts: Parts) -> Orders:
         return (Prefer(of_type(parts, "SENATOR")),)

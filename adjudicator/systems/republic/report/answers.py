@@ -14,9 +14,6 @@ from adjudicator.systems.republic.state import SCOPE, SENATORS
 PROPOSING = ("govern", "nominate", "committee", "propose")
 """Kinds of order that propose something, identified by what they propose."""
 
-CAUSED = ("ballot", "outcry", "graft", "call", "stepdown", "adjourn")
-"""Kinds of order that the event says it resulted from, as one order can serve in many votes."""
-
 INITIATIVE = ("persuade", "attract", "leader")
 """Kinds of order for an own initiative; with `extra_` before them they are for one that was won."""
 
@@ -49,9 +46,9 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
         return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures) or _never_put(sight, order)
     if order.kind == "post":
         return tuple(sight.told(event) for event in _answering(sight, order.kind))
-    if order.kind in CAUSED:
-        mine = (event for event in _answering(sight, order.kind) if event.because == f"{seat}:{number}")
-        return tuple(dict.fromkeys(sight.told(event) for event in mine))
+    caused = tuple(event for event in sight.events if order.kind in getattr(event.data, "caused_by", ()))
+    if caused:  # the event says which order it resulted from, as one order can serve in many votes
+        return tuple(dict.fromkeys(sight.told(event) for event in caused if event.because == f"{seat}:{number}"))
     won = _extra_events(sight) if order.kind.removeprefix("extra_") in INITIATIVE else None
     found = (
         event

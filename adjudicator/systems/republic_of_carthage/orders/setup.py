@@ -7,23 +7,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import Anywhere
 
 
 @record
-class Trader(Anywhere):
+class Trader(Worded):
     """`trader Mago`: who gets the faction's first Trader."""
 
-    kind: ClassVar[str] = "trader"
+    kind, words = "trader", "trader {senator}"
     senator: str
-
-    def key(self) -> str:
-        return "trader"
-
-    def say(self, names: Names) -> str:
-        return f"trader {names(self.senator)}"
 
 
 @record

@@ -4,7 +4,9 @@ Each method is named after a rule of the grammar, or one way of writing it, and 
 words of the grammar are left out. A name is its id.
 """
 
+from adjudicator.engine.starter import worded
 from adjudicator.systems.republic.phrases import RepublicPhrases
+from adjudicator.systems.republic_of_carthage import orders
 from adjudicator.systems.republic_of_carthage.phrases.bargaining import BargainPhrases
 from adjudicator.systems.republic_of_carthage.phrases.chair import SuffetePhrases
 from adjudicator.systems.republic_of_carthage.phrases.commands import CommandPhrases
@@ -32,6 +34,7 @@ class CarthagePhrases(
 ):
     """All rules of the grammar."""
 
+    worded = {**RepublicPhrases.worded, **worded(orders)}  # noqa: RUF012 - a table, changed by nobody
     outcry_card = "card:public_outcry"
     on_proposals = ("card:peace_party",)
     headship = "matter:suffetes"

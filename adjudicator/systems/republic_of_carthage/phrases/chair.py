@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.systems.republic.orders.chair import Again
 from adjudicator.systems.republic.phrases.chair import ChairPhrases
-from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator, said_yes
+from adjudicator.systems.republic.phrases.parts import Parts, of_type
 from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 
@@ -25,9 +24,3 @@ class SuffetePhrases(ChairPhrases):
 
     def member(self, parts: Parts) -> ElectMember:
         return ElectMember(*of_type(parts, "POSITION"), *of_type(parts, "SENATOR"))
-
-    def again(self, parts: Parts) -> Orders:
-        return (Again(one_senator(parts), said_yes(parts)),)
-
-    def again_no(self, parts: Parts) -> Orders:
-        return (Again(one_senator(parts), yes=False),)

@@ -7,15 +7,12 @@ from __future__ import annotations
 from adjudicator.systems.republic.orders.chair import Post
 from adjudicator.systems.republic.orders.setup import Term
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator
-from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat
 from adjudicator.systems.republic_of_carthage.phrases.chair import POSTS
 
 
 class DealingPhrases:
     """Traders, offices, terms."""
-
-    def trader(self, parts: Parts) -> Orders:
-        return (Trader(one_senator(parts)),)
 
     def seat(self, parts: Parts) -> Orders:
         senator, office = one_senator(parts), next(iter(of_type(parts, "POSITION")), "")

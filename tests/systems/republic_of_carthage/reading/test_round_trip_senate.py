@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.model.order import Test
 from adjudicator.systems.republic.orders.base import Nothing
-from adjudicator.systems.republic.orders.chair import Adjourn, Again, Govern, Post, Propose
-from adjudicator.systems.republic.orders.combat import Land, Refuse, ResolveOrder
+from adjudicator.systems.republic.orders.chair import Govern, Post, Propose
+from adjudicator.systems.republic.orders.combat import Refuse, ResolveOrder
 from adjudicator.systems.republic.orders.conditions import Holds, Voted
-from adjudicator.systems.republic.orders.courts import Appeal, Assassinate, Exile, Guard, Prosecute
+from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
 from adjudicator.systems.republic.orders.forum import MINE, Bid, ExtraLeader, Interfere, Persuade
 from adjudicator.systems.republic.orders.measures import (
     ARMY,
@@ -27,22 +30,20 @@ from adjudicator.systems.republic.orders.measures import (
     Send,
 )
 from adjudicator.systems.republic.orders.revolution import (
-    Accomplice,
-    Bribe,
-    Discard,
     Entrust,
     Exchange,
     Revolt,
     TestArmy,
     Veterans,
 )
-from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Enact, Graft, Outcry, StepDown
+from adjudicator.systems.republic.orders.senate import Ballot, Call, Consent, Enact, Graft, Outcry
 from adjudicator.systems.republic.orders.setup import HOME, Choose, Pause, PlayCard
 from adjudicator.systems.republic_of_carthage import registry
 from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate
 from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes, Explore, Peace, Tax
+from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, INITIATIVE, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
 from tests.systems.republic_of_carthage.reading.round_trip import (
@@ -129,7 +130,22 @@ def losses(draw: st.DrawFn) -> tuple[tuple[str, int | None], ...]:
     return tuple(zip(places, amounts, strict=True))
 
 
+FIELDS = {
+    "bool": lambda _: answers,
+    "int": lambda field: maybe if field.default == 0 else many if field.name == "cards" else sums,
+    "str": lambda field: {"senator": senators, "card": cards}[field.name],
+}
+"""What the fields of an order that is defined by its words may hold."""
+
+
+def from_words(order: type[Any]) -> st.SearchStrategy[Any]:
+    """Return any order of a kind that is defined by its words."""
+    return st.builds(order, **{field.name: FIELDS[str(field.type)](field) for field in fields(order)})
+
+
+EARLIER = ("heir", "leader", "term", "trader")
 LATER = {
+    **{kind: from_words(order) for kind, order in CarthagePhrases.worded.items() if kind not in EARLIER},
     "persuade": st.builds(
         Persuade, senators, senators, maybe, maybe, maybe, st.one_of(st.just(""), intrigues), answers
     ),
@@ -151,7 +167,6 @@ LATER = {
     "prosecute": st.builds(Prosecute, ELECTIONS[3]),
     "call": st.builds(Call, several(seats)),
     "ballot": st.builds(Ballot, st.sampled_from(["yes", "no", "abstain"]), abouts, bought),
-    "stepdown": st.builds(StepDown, answers),
     "outcry": st.one_of(
         st.builds(Outcry, st.just("veto"), abouts),
         st.builds(Outcry, st.just("cancel"), st.builds("trial:{}".format, senators)),
@@ -160,30 +175,21 @@ LATER = {
     "graft": st.builds(Graft, sums, st.one_of(st.just(""), proposals)),
     "enact": st.builds(Enact, laws, st.one_of(st.just(""), moments)),
     "post": st.builds(Post, senators, st.sampled_from(["home", "marine"])),
-    "again": st.builds(Again, senators, answers),
     "propose": st.builds(Propose, numbers, proposed),
-    "adjourn": st.builds(Adjourn, maybe),
     "consent": st.one_of(
         st.builds(Consent, senators, st.just("prosecutes"), someone, answers),
         st.builds(
             Consent, senators, st.sampled_from(["sponsors", "recalled", "commands", "governs"]), st.just(""), answers
         ),
     ),
-    "appeal": st.builds(Appeal, senators, answers),
-    "exile": st.builds(Exile, senators, answers),
     "assassinate": st.builds(Assassinate, senators, senators, st.one_of(st.just(""), moments), st.integers(0, 3)),
-    "guard": st.builds(Guard, senators, st.integers(1, 3)),
     "resolve": st.builds(ResolveOrder, several(st.one_of(wars, explorations))),
     "raiders": st.builds(Raiders, senators, answers),
-    "land": st.builds(Land, senators, answers),
     "refuse": st.builds(Refuse, intrigues, someone, answers),
     "exchange": st.builds(Exchange, seats, hands, hands).filter(lambda order: bool(order.gives or order.gets)),
-    "discard": st.builds(Discard, cards),
     "test": st.builds(TestArmy, senators, st.one_of(st.none(), st.integers(0, 20)), maybe),
     "revolt": st.one_of(st.builds(Revolt, senators, answers), st.builds(Revolt, senators, st.just(True), senators)),
     "veterans": st.builds(Veterans, senators, someone),
-    "accomplice": st.builds(Accomplice, senators, answers),
-    "bribe": st.builds(Bribe, senators, sums, sums),
     "entrust": st.builds(Entrust, senators, forces),
 }
 SAID = "leader ballot stepdown again consent appeal exile raiders land test veterans bribe entrust"

@@ -61,7 +61,7 @@ class GraftTried:
     Its ceiling stays sealed.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("graft",)
+    caused_by: ClassVar[tuple[str, ...]] = ("graft",)
     seat: str
     card: str
     against: str

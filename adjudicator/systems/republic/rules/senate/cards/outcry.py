@@ -34,7 +34,7 @@ class OutcryPlayed:
     `card` may be the Senator or the office whose power serves in place of one, as `senator:22A`.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("outcry",)
+    caused_by: ClassVar[tuple[str, ...]] = ("outcry",)
     seat: str
     card: str
     action: str

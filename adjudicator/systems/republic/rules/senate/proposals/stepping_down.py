@@ -26,7 +26,7 @@ STEPPED_DOWN = SITTINGS.col("stepped_down", tuple[str, ...])
 class ChairShunned:
     """Every other player voted No: the chair stays, and loses Influence, or steps down, and `next` presides."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("stepdown",)
+    caused_by: ClassVar[tuple[str, ...]] = ("stepdown",)
     senator: str
     number: int
     stays: bool

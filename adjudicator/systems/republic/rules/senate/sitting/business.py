@@ -44,7 +44,7 @@ class Business:
 class SenateAdjourned:
     """The Senate adjourns: `why` is order, done, departed or empty_chair; `senator` who presided, empty for nobody."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("adjourn",)
+    caused_by: ClassVar[tuple[str, ...]] = ("adjourn",)
     why: str
     senator: str = ""
 

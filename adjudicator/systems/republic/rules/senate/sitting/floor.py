@@ -45,7 +45,7 @@ class Flooring:
 class FloorLost:
     """A player who had reserved the floor loses the card, as `senator`, the chair, has left Carthage."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("outcry",)
+    caused_by: ClassVar[tuple[str, ...]] = ("outcry",)
     seat: str
     card: str
     senator: str

@@ -35,7 +35,7 @@ class Voting:
 class VoteCalled:
     """A proposal is put to the vote: its number, its measures, who proposes, who calls, and in which order."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("call",)
+    caused_by: ClassVar[tuple[str, ...]] = ("call",)
     number: int
     measures: tuple[Any, ...]
     by: str
@@ -59,7 +59,7 @@ class ProposalVoid:
 class VoteCast:
     """A seat votes: its Oratory, what adds to it, what it buys; `votes` in all, and the balance after it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("ballot",)
+    caused_by: ClassVar[tuple[str, ...]] = ("ballot",)
     number: int
     seat: str
     side: str
