@@ -39,8 +39,8 @@ _SORTS: Final[Mapping[str, Callable[[Any], Any]]] = {"bool": bool, "int": int, "
 class Worded:
     """An order defined by its words: `words = "give {lot} to {to}"` has the fields `lot` and `to`.
 
-    Words in brackets are left out while their fields have their defaults: `adjourn[ after {after}]`. An answer is said
-    as `yes` or `no`. The fields named in `terms` are what a slot must be about; they and the kind are what a later
+    Words in brackets are left out while their fields have their defaults: `give {lot}[ to {to}]`. An answer is said as
+    `yes` or `no`. The fields named in `terms` are what a slot must be about; they and the kind are what a later
     order must share to replace this one, unless `keys` names other fields for that.
     """
 

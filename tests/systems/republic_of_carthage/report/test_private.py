@@ -312,7 +312,7 @@ def test_every_kind_of_order_that_can_be_filed_knows_its_outcome() -> None:
     ours = [cls for name, cls in _CLASSES.items() if name.startswith("republic_of_carthage.")]
     read = {kind for spec in SYSTEM.steps.values() for kind in spec.kinds}
     kinds = read & {kind for cls in ours if isinstance(kind := getattr(cls, "kind", None), str)}
-    answered = {kind for cls in ours for kind in getattr(cls, "outcome_of", ())}
+    answered = {kind for cls in ours for kind in (*getattr(cls, "outcome_of", ()), *getattr(cls, "caused_by", ()))}
     # The outcome of a consent is that of the proposal it allows.
     assert kinds - answered - {*OFFERS, *PROPOSING, *WISHES, "consent"} == set()
     # What both republics record may answer orders that the other one alone has, as votes apart in Rome.

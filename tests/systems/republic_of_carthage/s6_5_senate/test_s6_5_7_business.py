@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.order import Test as Figure
 from adjudicator.systems.republic.orders.chair import Adjourn
 from adjudicator.systems.republic.orders.conditions import Holds
 from adjudicator.systems.republic.orders.senate import Outcry, StepDown
-from adjudicator.systems.republic.state import HANDS, INF, SCOPE
-from adjudicator.testing.scenario import filed, refusals, said
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
+from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.rules.senate.sitting import business
+from adjudicator.systems.republic.rules.senate.sitting.business import adjourn_slot
+from adjudicator.systems.republic.state import DEPARTED, HANDS, INF, SCOPE, SITTINGS, Sitting
+from adjudicator.testing.scenario import filed, put, refusals, said
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate
 from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_business import AGENDA, STEP, fleets, line, numbers, run
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_new_chair import ready
 
 
 def passes(number: int) -> Holds:
@@ -72,6 +77,13 @@ def test_a_word_to_adjourn_waits_for_its_proposal_or_for_the_last_and_is_not_ref
         done = run(line(1, fleets(1)), line(2, fleets(1)), filed("ben", word), *all_yes())
         assert numbers(done) == [(1, "passed"), (2, outcome)]
         assert refusals(done, "ben") == ()
+
+
+def test_ruling_121t_the_chair_of_a_senate_that_is_over_is_told_so() -> None:
+    gone = ready(put(senate(), SITTINGS, SCOPE, DEPARTED, Sitting(stepped_down=(GISCO,))), chair.PHASE)
+    told = [business.check(GAME, state, None, adjourn_slot("", "ben", ()), Adjourn()) for state in (senate(), gone)]
+    assert told == [ACCEPTED, chair.closed(gone)]
+    assert isinstance(told[1], Refused)
 
 
 def test_ruling_116_not_before_the_floors_that_are_reserved() -> None:

@@ -10,7 +10,7 @@ import pytest
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Filed, Refused, Slot
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.chair import Adjourn, Govern, Propose
+from adjudicator.systems.republic.orders.chair import Govern, Propose
 from adjudicator.systems.republic.orders.conditions import Holds
 from adjudicator.systems.republic.orders.courts import Assassinate
 from adjudicator.systems.republic.orders.measures import Disband, ElectGovernor, Lot, Send
@@ -78,7 +78,7 @@ def test_ruling_111_the_card_of_who_had_reserved_the_floor_is_lost_and_his_propo
     ]
     assert [held(done, seat) for seat in ("anna", "clara", "dora")] == [0, 1, 0]
     assert [event.because for event in events_of(done, "floor_lost")] == ["dora:1", "anna:1"], "told with his order"
-    assert all("outcry" in lost.outcome_of for lost in said(done, "floor_lost"))
+    assert all("outcry" in lost.caused_by for lost in said(done, "floor_lost"))
     told = [text for text in byrsa.told(done.events) if "reserved the floor" in text]
     assert told == [
         f"{name} had reserved the floor and loses Public Outcry: Gisco, who presided, has left Carthage."
@@ -220,7 +220,6 @@ def test_ruling_121t_no_form_asks_for_what_can_never_be_put(step: str) -> None:
         (AGENDA, Propose(1, (fleets(1),))),
         (BUSINESS, Propose(1, (fleets(1),))),
         (BUSINESS, Ballot("yes")),
-        (BUSINESS, Adjourn(0)),
         (BUSINESS, Outcry("floor", "", (fleets(1),))),
         (BUSINESS, Assassinate(f"senator:{BODASHTART}", f"senator:{ELRAM}")),
         ("senate.governors", Govern(ElectGovernor("province:coastal_spain", f"senator:{ITHOBAL}"))),

@@ -12,6 +12,7 @@ from adjudicator.engine.dice import Dice
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.senate.sitting.business import SenateAdjourned
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, DEAD, FORUM, INF, SCOPE, TREASURY, Concession
 from adjudicator.systems.republic_of_carthage.rules import audits
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
@@ -31,7 +32,7 @@ CARDS = (
     "influence_peddling.2",
     "closed_seas",
 )
-SKIPPED = ("adjourn", "assassinate")
+SKIPPED = (*SenateAdjourned.caused_by, "assassinate")
 """Orders that would end most random sittings early."""
 AUDITS = (audits.talents, audits.cards, audits.counters)
 
