@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
@@ -130,7 +131,7 @@ def losses(draw: st.DrawFn) -> tuple[tuple[str, int | None], ...]:
     return tuple(zip(places, amounts, strict=True))
 
 
-FIELDS = {
+FIELDS: dict[str, Callable[[Any], st.SearchStrategy[Any]]] = {
     "bool": lambda _: answers,
     "int": lambda field: maybe if field.default == 0 else many if field.name == "cards" else sums,
     "str": lambda field: {"senator": senators, "card": cards}[field.name],
