@@ -21,7 +21,7 @@ _HALF = 3
 _CODE = re.compile(r"[2-9A-HJKMNP-TV-Z]{6}")
 _CODE_IN_SUBJECT = re.compile(r"\b(?:confirm|undo)\s+(\w{3}-\w{3})\b", re.IGNORECASE)
 _CODE_IN_LINE = re.compile(
-    r"\s*(?:please\s+)?(?:i\s+)?(?:confirm|undo)\s+(?:code\s+)?(\w{3}[ -]\w{3})\W*", re.IGNORECASE
+    r"\s*(?:please\s+)?(?:i\s+)?(?:confirm|undo)\s+(?:code\s+)?(\w{3}[ -]\w{3})(?:\W{1,3}(?:yes|no|undo)\b.{0,20})?\W*", re.IGNORECASE
 )
 _LONGEST_LINE = 80
 _TOKEN_IN_SUBJECT = re.compile(r"(?<![\w-])\w{4}-\w{4}(?![\w-])")
@@ -111,8 +111,14 @@ def _subject_clues(subject: str) -> Iterator[_Clue]:
 def _line_clues(lines: Sequence[Line]) -> Iterator[_Clue]:
     """A code that the author brings in a line of its own, which is how it comes from an address we do not know."""
     for line in lines:
-        if line.role == "text" and len(line.text) < _LONGEST_LINE and (found := _CODE_IN_LINE.fullmatch(line.text)):
-            yield _Clue("line", None, code=normalise_code(found[1]))
+        if line.role == "text" and (found := code_in(line.text)) is not None:
+            yield _Clue("line", None, code=found)
+
+
+def code_in(line: str) -> str | None:
+    """Return the code that a line such as `confirm K7Q-X2M` brings, or None."""
+    found = _CODE_IN_LINE.fullmatch(line) if len(line) < _LONGEST_LINE else None
+    return normalise_code(found[1]) if found else None
 
 
 def _mailbox_clues(envelope: Envelope, games: Collection[str]) -> Iterator[_Clue]:

@@ -23,7 +23,8 @@ class Order(Protocol):
     order that takes it back; one that holds its conditions itself has `under(when)`, which returns it
     with them, and the step that reads it applies them; one that can name a later packet has `due()`,
     which returns its name as `System.when` knows it, empty for the current packet; one that means
-    another order after the prefix `extra` has `won()`, which returns that order.
+    another order after the prefix `extra` has `won()`, which returns that order; one by which its player
+    leaves the game for good has a true `leaves`, and a mail with it needs a yes, as anybody can forge its sender.
     """
 
     kind: ClassVar[str]

@@ -77,6 +77,11 @@ GUARDS = {
     ),
     "who may confirm": Guard("service.filing.requests:_may_confirm", answers(True), HERE + "test_forger_seat.py"),
     "who may object": Guard("service.filing.ways_back:objectable", answers(False), HERE + "test_forger.py"),
+    "the yes of who leaves": Guard(
+        "service.players.kept_mails:leaves",
+        answers(False),
+        "tests/systems/carthage_diplomacy/s6_disorder/test_resigning_by_mail.py",
+    ),
     "the token where it is needed": Guard(
         "service.game.identity:brings_token", answers(True), HERE + "test_forger_identity.py"
     ),

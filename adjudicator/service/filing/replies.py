@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.proposals import NO, YES
+from adjudicator.intake.address import code_in
 from adjudicator.intake.answers import UNCLEAR, Said, answers_in, goes_on
 from adjudicator.intake.statements import statements
 from adjudicator.model.letter import READ_ROLES, Letter, Line, MailId
@@ -82,6 +83,8 @@ def answers_of(work: Filing, letter: Letter) -> tuple[tuple[Command, ...], Lette
 
 def _answered(line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Line]:
     """Return what a line answers, and the rest of it; its answers come before anything else it says."""
+    if code_in(line.text) is not None:
+        return (), line
     whole = answers_in(line.text)
     if whole:
         return whole, replace(line, role="blank")

@@ -45,6 +45,7 @@ _NO = frozenset(
 )
 _UNDO = frozenset({"undo", "undo it", "undo this", "undo that", "please undo", "please undo it", "please undo this"})
 _UNDO_CODE = re.compile(r"\W*undo\W+(?P<code>\w{3}-\w{3})\W*", re.IGNORECASE)
+_ANSWERED_CODE = re.compile(r"(?P<code>\w{3}[ -]?\w{3})\b(?P<said>.{1,30})")
 _WAYS = {"add": "add", "new": "add", "drop": "drop", "remove": "drop", "delete": "drop", "list": "list", "show": "list"}
 
 
@@ -144,8 +145,7 @@ def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
 def confirm(work: Filing, command: Command) -> Outcome:
     """Carry out the request, or withdraw it, if the code is that of a request of the seat."""
     writer = work.writer
-    words = command.arguments[0] if command.arguments else ""
-    given = normalise_code(words) or normalise_code(words.rpartition(" ")[2])
+    given, said = _code_and_answer(command.arguments)
     if writer is None or given is None:
         return refused(command, Refused("code_unclear"))
     work.guesses += 1
@@ -154,13 +154,12 @@ def confirm(work: Filing, command: Command) -> Outcome:
     if found is None:
         return refused(command, Refused("code_unknown"))
     if isinstance(found, MailKept):
-        return _vouched(work, command, found)
+        return _vouched(work, command, found, said)
     facts = {"act": found.act, "address": found.address, "to": found.to}
     if _lapsed(work, found):
         return refused(command, Refused("code_lapsed", facts=facts))
     if not _may_confirm(work, found):
         return refused(command, Refused("code_void", facts=facts))
-    said = command.arguments[-1].lower()
     if is_undo(found) and said in _YES | _NO:
         return understood(command, says="change-stays", facts=facts)  # who agrees must not undo it by a slip
     wanted = said not in _NO | _UNDO or is_undo(found)
@@ -172,12 +171,23 @@ def confirm(work: Filing, command: Command) -> Outcome:
     return refused(command, why) if why is not None else understood(command, says=says, facts=facts)
 
 
-def _vouched(work: Filing, command: Command, kept: MailKept) -> Outcome:
+def _code_and_answer(arguments: tuple[str, ...]) -> tuple[str | None, str]:
+    """Return the code that a command brings, and the answer beside it: `K7Q-X2M`, `code K7Q-X2M`, `K7Q-X2M no`."""
+    words = arguments[0] if arguments else ""
+    given = normalise_code(words) or normalise_code(words.rpartition(" ")[2])
+    if given is not None:
+        return given, arguments[-1].lower()
+    typed = _ANSWERED_CODE.fullmatch(words.strip())
+    said = " ".join(re.findall(r"\w+", typed["said"].casefold())) if typed else ""
+    return (normalise_code(typed["code"]) if typed and said in _YES | _NO | _UNDO else None), said
+
+
+def _vouched(work: Filing, command: Command, kept: MailKept, said: str) -> Outcome:
     """Say whose a mail is that was kept; after the lock of its packet nobody can any more."""
     facts = {"address": kept.address}
     if kept.packet != work.phase or work.settled:
         return refused(command, Refused("mail_locked", facts=facts))
-    his = command.arguments[-1].lower() not in _NO | _UNDO
+    his = said not in _NO | _UNDO
     work.write(ChangeSettled(work.seat, kept.number, his, work.mail))
     return understood(command, says="mail-vouched" if his else "mail-disowned", facts=facts)
 

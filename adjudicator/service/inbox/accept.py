@@ -29,7 +29,7 @@ from adjudicator.service.inbox.suspicion import TRUSTED, Doubt, suspicion
 from adjudicator.service.mail_out import bounces
 from adjudicator.service.mail_out.letters import answers_strangers, stranger_mail, which_game
 from adjudicator.service.players import takeovers
-from adjudicator.service.players.kept_mails import KEPT, Asked, files, place_of, put_aside
+from adjudicator.service.players.kept_mails import KEPT, Asked, files, leaves, place_of, put_aside
 from adjudicator.service.players.observers import Watcher, answers, watching
 from adjudicator.service.players.takeovers import Claim, claim
 from adjudicator.service.quarantine import ANSWERED, reason, unread
@@ -232,7 +232,7 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
     filing = fill(table, who.seat, letter, entry.id, dice, at, by_code=who.by_code, kept=kept)
     lacks = "" if kept or who.by_code else lacking(table, who.seat, letter, filing.rows, doubt)
     if lacks == "unproven":
-        asked = Asked(who.seat, letter.envelope.sender.address, known=True, why=doubt.why)
+        asked = Asked(who.seat, letter.envelope.sender.address, known=True, why=doubt.why, leaves=leaves(filing.rows))
         if put_aside(home, table, asked, letter, entry, reason(lacks, doubt.why)):
             return "held"
     if lacks:
@@ -262,4 +262,5 @@ def lacking(table: Table, seat: str, letter: Letter, rows: Iterable[Any], doubt:
         return "no-token"
     if any(isinstance(row, ChangeSettled) for row in rows):
         return ""  # it brings a code that went to the seat
-    return "unproven" if doubt.unproven or (identity == "confirmed" and not doubt.good) else ""
+    certain = identity == "confirmed" or leaves(rows)
+    return "unproven" if doubt.unproven or (certain and not doubt.good) else ""

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.people import ChangeAsked, ChangeSettled, MailKept
 from adjudicator.model.canonical import canonical
@@ -36,12 +37,21 @@ KEPT = "kept"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A mail that is kept: whose it may be, and in some words why that is not taken for granted."""
+    """A mail that is kept: whose it may be, and in some words why that is not taken for granted.
+
+    `leaves` says that its player leaves the game by it.
+    """
 
     seat: str
     address: str
     known: bool
     why: str = ""
+    leaves: bool = False
+
+
+def leaves(rows: Iterable[Any]) -> bool:
+    """Return whether a letter has an order by which its player leaves the game for good."""
+    return any(isinstance(row, OrderFiled) and getattr(row.filed.order, "leaves", False) for row in rows)
 
 
 def files(rows: Iterable[Any]) -> bool:
@@ -114,6 +124,7 @@ def _letters(
         "address": asked.address,
         "known": asked.known,
         "why": asked.why,
+        "leaves": asked.leaves,
         "received": format_time(moment(entry.received_at), player.zone),
     }
     page = Page(

@@ -42,6 +42,14 @@ def added(post: Post) -> None:
 # ---------------------------------------------------------------------------------- addresses
 
 
+@pytest.mark.parametrize("said", ["no", "- no!", ": not me", "No, I did not"])
+def test_the_line_confirm_with_a_no_behind_its_code_withdraws(post: Post, said: str) -> None:
+    post.says(f"address add {NEW}")
+    post.says(f"confirm {post.code()} {said}")
+    assert post.known() == (OLD,)
+    assert post.says(f"confirm {post.code()}") == [f"receipt {OLD}"], "there is nothing left to confirm"
+
+
 def test_from_a_new_address_with_the_token_the_new_one_confirms_and_the_old_one_is_told(post: Post) -> None:
     asked = [f"receipt {OLD}", f"confirm {NEW}", f"asked {OLD}"]
     assert post.says("address: add", NEW, Subject=token(post)) == asked

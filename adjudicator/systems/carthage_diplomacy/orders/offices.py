@@ -118,6 +118,7 @@ class Resign(Anywhere):
     """`resign`: the writer leaves the game at the end of the season."""
 
     kind: ClassVar[str] = "resign"
+    leaves: ClassVar[bool] = True
 
     def key(self) -> str:
         return "resign"
