@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.intake import parse
 from adjudicator.intake.sense import lattice
+from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.spelling import Spelling
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
@@ -107,6 +108,23 @@ def test_unknown_words_are_looked_up_for_as_long_as_there_are_steps(
     assert 0 < len(sought) < len(lines) * 12
     assert UNREAD in receipt(quay)
     assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [3]
+
+
+def test_what_an_answer_may_correct_is_looked_for_as_long_as_there_are_steps(
+    quay: Quay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand lines of `no, rather Gisco` took five seconds: each was tried on every order above it."""
+    monkeypatch.setattr(parse, "MOST_EFFORT", 3000)
+    tried, endings = list[str](), Changer.endings
+
+    def counted(changer: Changer, text: str, words: str) -> Any:
+        tried.append(text)
+        return endings(changer, text, words)
+
+    monkeypatch.setattr(Changer, "endings", counted)
+    quay.send("Ann", "\n".join([*["pray"] * 90, *["no, rather Ben"] * 90]))
+    assert 90 < len(tried) < parse.MOST_EFFORT
+    assert verify(quay.home, "quay").differences == []
 
 
 def test_a_tangled_sentence_costs_no_other_its_reading(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
