@@ -21,7 +21,9 @@ _HALF = 3
 _CODE = re.compile(r"[2-9A-HJKMNP-TV-Z]{6}")
 _CODE_IN_SUBJECT = re.compile(r"\b(?:confirm|undo)\s+(\w{3}-\w{3})\b", re.IGNORECASE)
 _CODE_IN_LINE = re.compile(
-    r"\s*(?:please\s+)?(?:i\s+)?(?:confirm|undo)\s+(?:code\s+)?(\w{3}[ -]\w{3})(?:\W{1,3}(?:yes|no|undo)\b.{0,20})?\W*", re.IGNORECASE
+    r"\s*(?:please\s+)?(?:i\s+)?(?:confirm|undo)\s+(?:code\s+)?(\w{3}[ -]\w{3})"
+    r"(?:\W{1,3}(?:yes|no|undo)\b.{0,20})?\W*",
+    re.IGNORECASE,
 )
 _LONGEST_LINE = 80
 _TOKEN_IN_SUBJECT = re.compile(r"(?<![\w-])\w{4}-\w{4}(?![\w-])")

@@ -33,6 +33,8 @@ MOST_TRIED = 24
 """How many of each sort are tried for a line."""
 PICKS = 8
 """How many of the possible choices are looked at."""
+MOST_READ = 30
+"""How many lines are read on trial for a letter: one that is made to be slow would have hundreds read."""
 AS_IN = "as in: "
 """Introduces an example in a sentence of advice."""
 MOST_LETTER = 12
@@ -60,6 +62,7 @@ class Guide:
     table: Board
     work: Filing
     _taken: dict[str, str | None] = field(default_factory=dict)
+    _read: dict[str, tuple[Read, ...]] = field(default_factory=dict)
     _topics: tuple[Topic, ...] | None = None
     _choices: dict[str, tuple[Choice, ...]] = field(default_factory=dict)
 
@@ -226,10 +229,12 @@ class Guide:
         return bool(search(grammar, lexicon, line, cut, mend=False).readings)
 
     def _reads(self, line: str) -> tuple[Read, ...]:
-        """Return the orders of a line, none if it says anything else."""
-        results = read_at_home(self.table, self.work.seat, line)
-        reads = tuple(each for each in results if isinstance(each, Read) and not about_others(each))
-        return reads if len(reads) == len(results) else ()
+        """Return the orders of a line, none if it says anything else, or as many as may be have been read on trial."""
+        if line not in self._read and len(self._read) < MOST_READ:
+            results = read_at_home(self.table, self.work.seat, line)
+            reads = tuple(each for each in results if isinstance(each, Read) and not about_others(each))
+            self._read[line] = reads if len(reads) == len(results) else ()
+        return self._read.get(line, ())
 
 
 def _named(verdict: Verdict) -> tuple[Any, ...]:

@@ -13,7 +13,9 @@ from adjudicator.intake.sense import lattice
 from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.spelling import Spelling
 from adjudicator.model.errors import UserError
+from adjudicator.service.answering import samples
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.filing.reading import read_at_home
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.settings.config import ORDERS, from_json, to_json
 from tests.core.service.many_orders import receipt
@@ -125,6 +127,25 @@ def test_what_an_answer_may_correct_is_looked_for_as_long_as_there_are_steps(
     quay.send("Ann", "\n".join([*["pray"] * 90, *["no, rather Ben"] * 90]))
     assert 90 < len(tried) < parse.MOST_EFFORT
     assert verify(quay.home, "quay").differences == []
+
+
+def test_so_many_lines_are_read_on_trial_for_what_would_have_been_accepted(
+    quay: Quay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand lines of thoughts about orders took a second for the advice below the first dozen."""
+    tried = list[str]()
+
+    def counted(table: Any, seat: str, line: str) -> Any:
+        tried.append(line)
+        return read_at_home(table, seat, line)
+
+    monkeypatch.setattr("adjudicator.service.answering.samples.read_at_home", counted)
+    text = "\n".join(f"give {lot} to {to}" for to in ("Ben", "Cleo") for lot in ("figs", "salt", "wine", "cats"))
+    quay.send("Ann", text)
+    honest = len(tried)
+    monkeypatch.setattr(samples, "MOST_READ", 1)
+    quay.send("Ann", text)
+    assert honest > len(tried) - honest == 1
 
 
 def test_a_tangled_sentence_costs_no_other_its_reading(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
