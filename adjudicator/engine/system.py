@@ -19,7 +19,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 
 R = TypeVar("R")
 C = TypeVar("C", "StepSpec", Event, Refused)
@@ -375,25 +375,3 @@ class System:
     def step_for(self, kind: str) -> StepSpec | None:
         """Return the step that reads a kind of order, or None."""
         return next((spec for spec in self.steps.values() if kind in spec.kinds), None)
-
-
-def sequence(name: str, children: Sequence[tuple[str, str]], *, cites: tuple[str, ...] = ()) -> StepSpec:
-    """Return a container step that runs its children in order, one visit each.
-
-    Args:
-        name: the step's own name.
-        children: pairs of step name and the last part of the child's path, as in the rulebook.
-        cites: the section that lists the sequence.
-    """
-
-    def resolve(play: Play, state: State) -> Flow[Next]:
-        del state  # the frame alone says how far the sequence has run
-        done = play.frame.local or 0
-        if done >= len(children):
-            return END
-        step, path = children[done]
-        play.push(step, path)
-        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, done + 1),), audience=())
-        return AGAIN
-
-    return StepSpec(name, resolve, cites)

@@ -7,7 +7,8 @@ from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.rules import rule
 from adjudicator.engine.starter import EachSeat, Worded, language, system
-from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play, sequence
+from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play
+from adjudicator.engine.visits import sequence
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record

@@ -12,7 +12,8 @@ from adjudicator.engine.filing import on_receipt
 from adjudicator.engine.rules import index, rule, section_key
 from adjudicator.engine.settle import settle
 from adjudicator.engine.starter import EachSeat, Worded, lexicon
-from adjudicator.engine.system import END, Answer, Flow, Game, Next, PacketSpec, Play, Schedule, sequence
+from adjudicator.engine.system import END, Answer, Flow, Game, Next, PacketSpec, Play, Schedule
+from adjudicator.engine.visits import sequence
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.fold import StaleChange, apply

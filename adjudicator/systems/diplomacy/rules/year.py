@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, Flow, Next, Play, sequence
+from adjudicator.engine.system import AGAIN, Flow, Next, Play
+from adjudicator.engine.visits import sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Local, Over, State

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import from_hrao
@@ -65,8 +66,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             thieves.append(seat)
     if not thieves:
         return END
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, tuple(dict.fromkeys(thieves))),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, tuple(dict.fromkeys(thieves))))
 
 
 def take(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.engine.visits import next_part, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.state import CAMPAIGNS, CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.sequence import CONTAINERS, PHASES
@@ -56,7 +57,4 @@ def turn(play: Play, state: State) -> Flow[Next]:
     if done == len(PHASES):
         play.pushed.append(frame(TURN.of(state, SCOPE, CITY) + 1, play.scope))
         return END
-    step, name = PHASES[done]
-    play.push(step, name)
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, done + 1),), audience=())
-    return AGAIN
+    return (yield from next_part(play, PHASES))

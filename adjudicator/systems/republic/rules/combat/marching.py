@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.engine.system import AGAIN, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.state import Local, State
+from adjudicator.engine.system import Play
+from adjudicator.model.state import State
 from adjudicator.systems.republic.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
-
-
-def moved(play: Play, now: object) -> Flow[Next]:
-    """Note how far a step has come, for nobody to read, and come back to it."""
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
-    return AGAIN
 
 
 def by_lot(play: Play, state: State, war: str, where: str) -> Iterator[str]:

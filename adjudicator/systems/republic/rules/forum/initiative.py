@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
-from adjudicator.model.state import Local, State
+from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import SCOPE
@@ -68,8 +69,7 @@ def initiative(play: Play, state: State) -> Flow[Next]:
     step, name = steps[local.done]
     play.push(step, name, local=local)
     moved = replace(local, done=local.done + 1)
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, moved))
 
 
 @SHARED.figure("drawn")

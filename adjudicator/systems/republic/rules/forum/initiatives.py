@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.record import record
-from adjudicator.model.state import Local, State
+from adjudicator.model.state import State
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.forum.initiative import CITE, Initiative
@@ -30,5 +30,4 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return END
     number = now.done + 1
     play.push(INITIATIVE, str(number), local=Initiative(now.seats[now.done], number))
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, Round(now.seats, number)),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, Round(now.seats, number)))

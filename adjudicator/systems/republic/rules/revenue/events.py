@@ -11,12 +11,13 @@ from typing import Any, ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.people import from_hrao, owner
@@ -188,8 +189,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         after = Playing(thieves, waiting, choosing=not thieves)
     if after.choosing and not after.waiting:
         return END
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, after),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, after))
 
 
 def _played(play: Play, state: State) -> Flow[tuple[tuple[str, ...], tuple[str, ...]]]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import PlayCard
@@ -144,8 +144,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             orders = [answer.order for answer in play.all("play", seat) if isinstance(answer.order, PlayCard)]
             state = yield from play_cards(play, state, seat, orders, CITES)
             state = yield from _lead(play, state, seat)
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, visit + 1),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, visit + 1))
 
 
 @rule("roc:ruling 23", title="The first Senator of a faction that had none leads it")

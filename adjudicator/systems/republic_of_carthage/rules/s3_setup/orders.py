@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudicator.engine.system import Game, sequence
+from adjudicator.engine.system import Game
+from adjudicator.engine.visits import sequence
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.setup import cards, leaders

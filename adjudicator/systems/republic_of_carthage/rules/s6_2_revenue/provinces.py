@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
@@ -133,8 +134,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Visit the provinces one by one: roll for the State, then settle the Governor's part; before them, chits."""
     if play.frame.local is None and any(disorder.threatened(play.game, state)):
         yield from disorder.strike(play, state)
-        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, Governing()),), audience=())
-        return AGAIN
+        return (yield from moved_on(play, Governing()))
     local = play.frame.local or Governing()
     if local.province:
         answer = play.one("income")

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, End, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.engine.system import End, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing, lent_fleets
 from adjudicator.systems.republic.rules.forum import cards
@@ -106,5 +106,4 @@ def _go_on(play: Play, after: Happening) -> Flow[Next]:
     """Stay for the next effect, if there is one; the rest of the initiative goes on (ruling 67)."""
     if not after.waiting:
         return End(Secret(RANDOM_EVENT, (EVERYBODY,)))
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, after),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, after))

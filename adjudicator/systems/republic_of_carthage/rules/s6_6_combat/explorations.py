@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
@@ -83,8 +84,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     first, *rest = local.left
     if EXPEDITIONS.find(state, SCOPE, first) is not None:
         play.push(ONE, first, local=first)
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, Sailing(tuple(rest))),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, Sailing(tuple(rest))))
 
 
 def _begin(state: State) -> tuple[Change, ...]:

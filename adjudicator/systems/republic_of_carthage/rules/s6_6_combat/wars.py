@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
@@ -17,7 +18,7 @@ from adjudicator.systems.republic.orders.combat import Refuse, ResolveOrder
 from adjudicator.systems.republic.orders.setup import Heir, PlayCard, Prefer
 from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
-from adjudicator.systems.republic.rules.combat.marching import by_lot, moved, to_be_won
+from adjudicator.systems.republic.rules.combat.marching import by_lot, to_be_won
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -104,9 +105,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return END
     if not local.begun:
         forces = tuple(_in_order(play, state, bare(local.wars[0])))
-        return (yield from moved(play, replace(local, forces=forces, begun=True)))
+        return (yield from moved_on(play, replace(local, forces=forces, begun=True)))
     if not local.forces:
-        return (yield from moved(play, Marching(local.wars[1:], local.sealed)))
+        return (yield from moved_on(play, Marching(local.wars[1:], local.sealed)))
     return (yield from _next(play, state, local))
 
 
@@ -116,7 +117,7 @@ def _open(play: Play, state: State) -> Flow[Next]:
     order = resolving.ordered(play, found)
     sealed = mercenaries.collect(play, state)
     yield from resolving.followed(play, state, order, CITE)
-    return (yield from moved(play, Marching(order, sealed)))
+    return (yield from moved_on(play, Marching(order, sealed)))
 
 
 def _won(state: State, force: str) -> bool:
@@ -134,16 +135,16 @@ def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     first, *rest = local.forces
     after = replace(local, forces=tuple(rest))
     if FORCES.find(state, SCOPE, first) is None or not to_be_won(state, bare(local.wars[0])):
-        return (yield from moved(play, after))
+        return (yield from moved_on(play, after))
     fit = fitness(play.game, state, first)
     if fit.part:
         play.push(BATTLE, first, local=Engagement(first, fit.part, local.later))
-        return (yield from moved(play, replace(after, later=True)))
+        return (yield from moved_on(play, replace(after, later=True)))
     commanders = tuple(person(key) for key in commanders_of(state, first))
     numbers = (len(armies_of(state, first)), len(fleets_of(state, first)))
     data = ForceIdle(first, local.wars[0], commanders, *numbers, fit.why, fit.needs, fit.has)
     yield Event("force_idle", play.scope, data, cites=(CITE, "roc:ruling 132"))
-    return (yield from moved(play, after))
+    return (yield from moved_on(play, after))
 
 
 # ------------------------------------------------------------------------------------ one battle

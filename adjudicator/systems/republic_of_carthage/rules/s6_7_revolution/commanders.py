@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, Local, State
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat.forces import units_home, units_of
@@ -108,8 +109,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             state = yield from followers.begin(play, state, now.rising)
         yield from _close(play, state)
         return END
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, now))
 
 
 Moved = tuple[State, Uprising]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, End, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
@@ -15,7 +16,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Land, ResolveOrder
 from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.combat.forces import LAND, armies_of, commanders_of, fleets_of
-from adjudicator.systems.republic.rules.combat.marching import by_lot, moved, to_be_won
+from adjudicator.systems.republic.rules.combat.marching import by_lot, to_be_won
 from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
@@ -82,16 +83,16 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if local is None:
         order = resolving.ordered(play, resolving.targets(play.game, state))
         yield from resolving.followed(play, state, order, CITES[0])
-        return (yield from moved(play, Marching(order)))
+        return (yield from moved_on(play, Marching(order)))
     if not local.wars:
         return END
     if isinstance(play.frame.result, tuple):
         local = replace(local, spent=play.frame.result)
     if not local.begun:
         forces = tuple(_in_order(play, state, bare(local.wars[0])))
-        return (yield from moved(play, replace(local, forces=forces, begun=True)))
+        return (yield from moved_on(play, replace(local, forces=forces, begun=True)))
     if not local.forces:
-        return (yield from moved(play, Marching(local.wars[1:])))
+        return (yield from moved_on(play, Marching(local.wars[1:])))
     return (yield from _next(play, state, local))
 
 
@@ -105,16 +106,16 @@ def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     first, *rest = local.forces
     after = replace(local, forces=tuple(rest))
     if FORCES.find(state, SCOPE, first) is None or not to_be_won(state, bare(local.wars[0])):
-        return (yield from moved(play, after))
+        return (yield from moved_on(play, after))
     fit = fitness(play.game, state, first)
     if fit.part:
         play.push(BATTLE, first, local=Engagement(first, fit.part, local.spent))
-        return (yield from moved(play, after))
+        return (yield from moved_on(play, after))
     commanders = tuple(person(key) for key in commanders_of(state, first))
     numbers = (len(armies_of(state, first)), len(fleets_of(state, first)))
     data = ForceIdle(first, local.wars[0], commanders, *numbers, fit.why, fit.needs, fit.has)
     yield Event("force_idle", play.scope, data, cites=CITES)
-    return (yield from moved(play, after))
+    return (yield from moved_on(play, after))
 
 
 def _landing(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
@@ -149,4 +150,4 @@ def battle(play: Play, state: State) -> Flow[Next]:
     ashore = data.part != LAND and data.result == VICTORY and landing.possible(play.game, state, at.force)
     if not ashore:
         return End(spent)
-    return (yield from moved(play, Engagement(at.force, LAND, spent)))
+    return (yield from moved_on(play, Engagement(at.force, LAND, spent)))

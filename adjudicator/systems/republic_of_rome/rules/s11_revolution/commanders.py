@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import Amount, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import of_faction, owner
@@ -180,8 +181,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return END
     else:
         now = _next(Uprising(musters=in_order(play.game, state, tuple(_musters(state)))))
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, now))
 
 
 def _musters(state: State) -> Iterator[Muster]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Local, State
+from adjudicator.model.state import State
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, FORCES, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
@@ -35,8 +36,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let a New Alliance end a war first; then call home forces that cannot fight, and the Land Commissioner."""
     if play.frame.local is None and TABLE_EVENTS.find(state, SCOPE, ALLIANCE) is not None:
         play.push(f"senate.{KIND}", KIND)
-        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, True),), audience=())
-        return AGAIN
+        return (yield from moved_on(play, True))
     state = yield from recalled(play, state)
     yield from commissioner(play, state)
     return END

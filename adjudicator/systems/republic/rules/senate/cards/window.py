@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.order import ACCEPTED, Slot, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.people import clockwise, owner
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.senate.cards.acts import acts
@@ -87,5 +87,4 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     for answer in sorted(play.answers, key=lambda one: round_table.index(one.slot.seat)):
         if answer.slot.kind == act.kind:
             state = yield from act.carry(play, state, answer)
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, replace(now, done=now.done + 1)),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, replace(now, done=now.done + 1)))

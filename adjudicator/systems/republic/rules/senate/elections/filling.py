@@ -14,11 +14,12 @@ from typing import Any, Final
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.elections.election import Election
@@ -224,8 +225,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def _go(play: Play, now: Filling, *changes: Change) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now), *changes), audience=())
-    return AGAIN
+    return (yield from moved_on(play, now, *changes))
 
 
 def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Next]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import Either, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
-from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Prosecute
@@ -205,8 +206,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def _go(play: Play, now: Docket, *changes: Change) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now), *changes), audience=())
-    return AGAIN
+    return (yield from moved_on(play, now, *changes))
 
 
 def _next(play: Play, state: State, local: Docket) -> Flow[Next]:

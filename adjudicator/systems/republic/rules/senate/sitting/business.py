@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from adjudicator.engine.filing import holds
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
@@ -147,8 +148,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def _go(play: Play, now: Business) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
-    return AGAIN
+    return (yield from moved_on(play, now))
 
 
 def _next(play: Play, state: State, now: Business) -> Flow[Next]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, Answer, End, Flow, Game, Next, Play
+from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
@@ -188,9 +189,8 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
             state = yield Event("moved_on", play.scope, audience=())
             return (yield from _close(play, state, now, _stopped(motion)))
         moved = replace(now, stage=ANSWER, crier=now.seat, held=Secret(filed, (now.seat,)))
-        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
         play.push(GRAFT, "graft", local=Grafting(now.seat, motion.number))
-        return AGAIN
+        return (yield from moved_on(play, moved))
     return (yield from _cast(play, state, now, filed))
 
 
