@@ -23,16 +23,18 @@ from adjudicator.systems.carthage_diplomacy.report.reporter import SEASON
 from adjudicator.systems.diplomacy.report import story as diplomacy
 from adjudicator.systems.diplomacy.report.reporter import SEASON as MOVES
 from adjudicator.systems.republic_of_carthage.report import story as republic
+from adjudicator.systems.republic_of_rome.report import story as rome
 from adjudicator.testing.bare import play
 from tests.properties.boards import CARTHAGE, DIPLOMACY, Still, home, run
 from tests.properties.positions import Position, last_report, played
 
-REPUBLIC = "republic_of_carthage"
+REPUBLIC, ROME = "republic_of_carthage", "republic_of_rome"
 QUIET = ("Nothing happened that everybody may know.", "Nothing happened that anybody would sing of.")
 BESIDE = ("turn_begun", "year_begun", "season_begun", "game_begun")
 """Kinds of event that move the calendar, which stands in the title."""
 STORIES: Mapping[str, Callable[[Sight], tuple[str, ...]]] = {
     REPUBLIC: republic.story,
+    ROME: rome.story,
     DIPLOMACY: lambda sight: diplomacy.story(sight, MOVES),
     CARTHAGE: lambda sight: carthage.story(sight, SEASON),
 }
@@ -40,6 +42,8 @@ GAMES: tuple[tuple[str, Any], ...] = (
     (REPUBLIC, (2, 3, "fast", 3, 11)),
     (REPUBLIC, (5, 5, "strict", 3, 13)),
     (REPUBLIC, (REPUBLIC, 13, 5, 12, "sensible")),
+    (ROME, (ROME, 3, 4, 11)),
+    (ROME, (ROME, 6, 3, 11)),
     (DIPLOMACY, (DIPLOMACY, 5, 5, 8)),
     (CARTHAGE, (CARTHAGE, 11, 4, 14)),
 )
@@ -116,6 +120,24 @@ HEAVY: Mapping[str, tuple[str, ...]] = {
         "senator_joined",
         "war_appears",
         "leader_appears",
+        "governor_elected",
+    ),
+    ROME: (
+        "game_ended",
+        "republic_bankrupt",
+        "life_suffete",
+        "senator_died",
+        "revolt_begun",
+        "war_over",
+        "rebel_fought",
+        "consuls_elected",
+        "commander_captured",
+        "officer_elected",
+        "senator_joined",
+        "war_appeared",
+        "leader_appeared",
+        "law_enacted",
+        "convicted_minor",
         "governor_elected",
     ),
     DIPLOMACY: ("game_won", "draw_agreed", "power_eliminated", "centres_counted", "adjusted", "moves_made"),

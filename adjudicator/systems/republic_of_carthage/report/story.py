@@ -14,6 +14,7 @@ from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.basics import laid_out, section_of, turn_of, under
+from adjudicator.systems.republic.report.gathered import standing
 from adjudicator.systems.republic.report.ledger import booked
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.report import gathered
@@ -46,7 +47,7 @@ def story(sight: Sight) -> tuple[str, ...]:
     found = found or list(happened(sight, CALENDAR, STANDING))
     if not found:
         return (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
-    return composed((*found, *gathered.standing(sight)))
+    return composed((*found, *standing(sight)))
 
 
 KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {

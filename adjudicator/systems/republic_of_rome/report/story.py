@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from adjudicator.engine.pages.stories import Line, composed
+from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.basics import turn_of
+from adjudicator.systems.republic.report.gathered import forum, leaders_changed, mine, standing
 from adjudicator.systems.republic.report.ledger import booked
 from adjudicator.systems.republic.state import CITY, SCOPE, SENATORS
 from adjudicator.systems.republic_of_rome.state import CITIES
@@ -81,10 +82,21 @@ YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_la
 """What happens each turn, which the story of a whole game leaves out."""
 
 
+GATHERED: Final = ("leader_changed", "family_appears")
+"""Kinds of event that a story tells in one sentence, however many there are."""
+
+CALENDAR: Final = ("turn_begun",)
+"""Kinds of event that only announce the turn."""
+
+
 def story(sight: Sight) -> tuple[str, ...]:
     """Return the story of a public report; if nothing happened it says so in one line."""
-    found = [*_dealt(sight), *_news(sight, sight.events), *_treasury(sight)]
-    return composed(found) or (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
+    news = [line for line in _news(sight, sight.events) if line.shape not in GATHERED]
+    found = [*_dealt(sight), *news, *leaders_changed(sight), *forum(sight), *_treasury(sight)]
+    found = found or list(happened(sight, CALENDAR))
+    if not found:
+        return (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
+    return composed((*found, *standing(sight)))
 
 
 def _news(sight: Sight, events: tuple[Event, ...]) -> Iterator[Line]:
@@ -148,12 +160,14 @@ MOST: Final = 5
 
 def yours(sight: Sight) -> tuple[str, ...]:
     """Return the story for one seat: what touched it, weightiest first, or that nothing did."""
-    mine = tuple(event for event in sight.events if event.data is not None and _mine(sight, event))
-    lines = sorted(_news(sight, mine), key=lambda line: -line.weight)
+    touched = tuple(event for event in sight.events if event.data is not None and _mine(sight, event))
+    lines = sorted(_news(sight, touched), key=lambda line: -line.weight)
     drawn = tuple(sight.say("story/yours/drawn", event.data) for event in sight.of_kind("hand_card_drawn"))
     drawn += tuple(sight.told(event) for event in sight.of_kind("card_taken_named"))
-    told = (*(line.text for line in lines[: MOST - len(drawn)]), *drawn)
-    return tuple(dict.fromkeys(told)) or (_quiet(sight),)
+    told = (*(line.text for line in lines[: MOST - 1 - len(drawn)]), *drawn)
+    where = mine(sight)
+    chosen = tuple(dict.fromkeys(told)) or (_quiet(sight),)
+    return (*chosen, where) if where else chosen
 
 
 def _quiet(sight: Sight) -> str:

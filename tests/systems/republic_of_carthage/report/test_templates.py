@@ -11,6 +11,7 @@ import pytest
 from adjudicator.engine.registry import load_system
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
+from adjudicator.systems.republic.report import gathered as shared
 from adjudicator.systems.republic_of_carthage.report import gathered, story, yours
 from tests.architecture.source import code_of
 
@@ -67,7 +68,7 @@ def test_every_line_of_a_private_story_is_told_of_an_event_that_happens(kind: st
 
 
 def test_every_template_of_a_story_tells_of_an_event_or_is_named() -> None:
-    text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, story, yours))
+    text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, shared, story, yours))
     for name in texts("story"):
         assert name.rpartition("/")[2] in text, name
 
