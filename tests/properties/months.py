@@ -1,4 +1,4 @@
-"""A month of many games in a few minutes: players, mail servers that fail, a daemon that is killed, and a clock.
+"""A month of many games in a few minutes: players, mail servers that fail, a daemon that is killed, a GM, and a clock.
 
 Nothing in it sleeps. The clock stands still until the daemon has nothing to do, and then goes to the next moment at
 which something happens: a mail comes, a server fails or works again, an hour strikes.
@@ -22,6 +22,7 @@ from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk import acts
 from adjudicator.service.gm_desk.looking import form
 from adjudicator.service.inbox.sources import Inboxes
 from adjudicator.service.settings.config import GameFile, Player
@@ -33,12 +34,17 @@ START = datetime(2026, 10, 12, 9, 0, tzinfo=UTC)
 """So that a month from here goes over the end of summer time in Europe and in America."""
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney")
-SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy")
+SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy", "republic_of_rome")
+REPUBLICS = ("republic_of_carthage", "republic_of_rome")
+CORRECTED = 0.3
+"""How often the GM files an order for a player after a packet has closed, some hours later."""
 KINDS = ("form", "done", "late", "silent", "wait", "two", "slip")
 USUAL, KEEN = (48, 14, 8, 9, 5, 10, 6), (0, 84, 0, 0, 0, 0, 16)
 """How often players do each; where they are keen a packet often closes early."""
 SLIPS = ("A Zzyzx - Qwghlm", "persuade Zzyzx with 9000T", "give Qwghlm to Zzyzx")
 """Lines that nobody can read as an order that fits."""
+TRIED = 4
+"""Of the orders that a form offers, how many the GM tries until one still fits."""
 HOUR = timedelta(hours=1)
 SLACK = timedelta(minutes=5)
 """How long after its hour a packet may close, where mail could be read."""
@@ -87,6 +93,17 @@ class Letter:
     ident: str
 
 
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Orders that the GM files late for a seat: when, in which game and packet, and the lines, one mail each."""
+
+    at: datetime
+    game: str
+    packet: str
+    seat: str
+    lines: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Month:
     """The world: games, players, servers and the clock."""
@@ -106,6 +123,8 @@ class Month:
     closed: dict[tuple[str, str], datetime] = field(default_factory=dict)
     open: dict[str, tuple[str, int]] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
+    forms: dict[tuple[str, str], tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    corrections: list[Correction] = field(default_factory=list)
     cuts: int = 0
 
     def __post_init__(self) -> None:
@@ -115,13 +134,13 @@ class Month:
         end = START + timedelta(days=self.days)
         self.mailbox, self.post = Server(self._failures(end)), Server(self._failures(end))
         for number in range(self.games):
-            seats = NAMES[: 3 + number % 3] if SYSTEMS[number % 3] == "republic_of_carthage" else NAMES
+            system = SYSTEMS[number % len(SYSTEMS)]
+            seats = NAMES[: 3 + number % 3] if system in REPUBLICS else NAMES
             players = tuple(
                 Player(name=name, address=f"{name.lower()}{number}@example.org", zone=ZONES[at % 3])
                 for at, name in enumerate(seats)
             )
             deadlines = Deadlines(grace=(0, 12, 24)[number % 3], delay=(0, 30)[number % 2], earliest=6)
-            system = SYSTEMS[number % 3]
             if system == "diplomacy":
                 players = players + tuple(
                     Player(name=name, address=f"{name.lower()}{number}@example.org") for name in ("Tomas", "Iris")
@@ -179,6 +198,7 @@ class Month:
             before = self.open.get(game, here)
             if before != here:
                 self.closed.setdefault((game, before[0]), self.hands.moment)
+                self._note_mistake(game, before[0])
             self.open[game] = here
             if packet is None or (game, *here) in self.asked:
                 continue
@@ -196,6 +216,9 @@ class Month:
             return  # a packet between packets asks some alone
         keen = int(table.id[-1]) % 2
         kind = self.chance.choices(KINDS, KEEN if keen else USUAL)[0]
+        packet = table.history.state.open_packet
+        if packet is not None and others(lines):
+            self.forms[table.id, packet.id] = seat, others(lines)
         if kind == "silent":
             return
         more = {"done": ("done",), "wait": ("wait",), "slip": (*SLIPS, "done")}.get(kind, ())
@@ -211,6 +234,24 @@ class Month:
             self._write(table, seat, ["status"], at + self.chance.uniform(0.01, 2) * HOUR)
         if kind == "slip" and (keen or self.chance.random() < 0.8):
             self._write(table, seat, ["done"], at + self.chance.uniform(0.01, 6) * HOUR)
+
+    def _note_mistake(self, game: str, packet: str) -> None:
+        """Let a player of a packet that has closed tell the GM, now and then, that he meant something else."""
+        if (game, packet) in self.forms and self.chance.random() < CORRECTED:
+            seat, lines = self.forms.pop((game, packet))
+            at = self.hands.moment + self.chance.uniform(0.1, 8) * HOUR
+            self.corrections.append(Correction(at, game, packet, seat, lines))
+
+    def correct(self, desk: Desk) -> None:
+        """Let the GM file what is due of late orders, in a second shell beside the daemon."""
+        for one in [each for each in self.corrections if each.at <= self.hands.moment]:
+            self.corrections.remove(one)
+            desk.refresh()
+            for line in one.lines:
+                with suppress(UserError):  # the packet is gone by now, or the line no longer fits
+                    work = acts.substitute(self.home, desk.table(one.game), one.seat, line, "a slip", one.packet)
+                    if all(outcome.status == "understood" for outcome in work.outcomes):
+                        break
 
     def _write(self, table: Table, seat: str, lines: list[str], at: datetime) -> None:
         at = at.replace(microsecond=0)
@@ -266,16 +307,24 @@ class Month:
 
         def sleep(span: timedelta) -> bool:
             self.play(desk)
+            self.correct(desk)
             now = self.hands.moment
             coming = [letter.came for letter in self.box.values()]
             changes = [at for server in (self.mailbox, self.post) for at in server.changes()]
             hours = [next_due(self.home, desk.table(game)) for game in desk.games]
             # Between two such moments rounds do nothing: they are left out, but for one an hour.
-            later = [at for at in (*coming, *changes, *hours) if at is not None and at > now]
+            late = [each.at for each in self.corrections]
+            later = [at for at in (*coming, *changes, *hours, *late) if at is not None and at > now]
             self.hands.moment = max(now + span, min([*later, now + HOUR]))
             return self.hands.moment < end
 
         daemon.keep(sleep)
+
+
+def others(lines: list[str]) -> tuple[str, ...]:
+    """Return the orders that a form offers beside its defaults, a few of them."""
+    offered = (line.removeprefix("#   ").partition("#")[0].strip() for line in lines if line.startswith("#   "))
+    return tuple(line for line in offered if line)[:TRIED]
 
 
 class _Cutter:

@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.engine.book import DoneSaid
 from adjudicator.engine.dice import phase_id
-from adjudicator.engine.history import History
+from adjudicator.engine.history import History, Rewound
 from adjudicator.engine.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.service.audit.verify import verify
@@ -36,6 +36,7 @@ def check(month: Month) -> None:
     each_packet_closes_once_and_at_its_hour(month)
     no_packet_closes_over_a_refused_line(month)
     no_packet_waits_for_who_owes_nothing(month)
+    late_corrections_are_reported(month)
     for meta in month.home.store.games():
         assert verify(month.home, meta.id).differences == []
 
@@ -72,7 +73,7 @@ def each_report_reaches_each_player_once(month: Month) -> None:
 def each_packet_closes_once_and_at_its_hour(month: Month) -> None:
     for meta in month.home.store.games():
         table = Table.open(month.home.store, meta.id)
-        locked = Counter(row.body.data.packet.id for row in table.history.rows if row.body.kind == "packet_locked")
+        locked = Counter(row.body.data.packet.id for _, row in locks(table))
         assert set(locked.values()) <= {1}
         assert locked, f"{meta.id} went on"
         grace = timedelta(hours=table.config.deadlines.grace)
@@ -89,10 +90,11 @@ def each_packet_closes_once_and_at_its_hour(month: Month) -> None:
 
 
 def locks(table: Table) -> Iterator[tuple[History, LogRow]]:
-    """Yield each lock of a game, with the history before it."""
+    """Yield each lock of a game, with the history before it; one that only catches up after a correction is none."""
     history = History()
     for row in rows_of(table.store.log(table.id)):
-        if isinstance(row.body, Event) and row.body.kind == "packet_locked":
+        locks_now = isinstance(row.body, Event) and row.body.kind == "packet_locked"
+        if locks_now and phase(history) not in history.locked:
             yield history, row
         history.add(row)
 
@@ -133,6 +135,17 @@ def no_packet_waits_for_who_owes_nothing(month: Month) -> None:
             down = any(begin <= due and end >= came for begin, end in month.mailbox.failures)
             assert closed < due or due - came <= minutes + SLACK or down, (meta.id, here, came, due)
     assert early, "no packet closed early"
+
+
+def late_corrections_are_reported(month: Month) -> None:
+    """After an order filed late the packets that had run were run again, and their reports went out once more."""
+    corrected = again = 0
+    for meta in month.home.store.games():
+        table = Table.open(month.home.store, meta.id)
+        corrected += sum(isinstance(row.body, Rewound) for row in rows_of(table.store.log(table.id)))
+        again += max(0, len(table.history.published) - len({report.report for _, report in table.history.published}))
+    assert corrected, "nothing was corrected"
+    assert again >= corrected, (corrected, again)
 
 
 def phase(history: History) -> str:
