@@ -360,6 +360,7 @@ class Corrector(Statements):
         """Return the orders of a statement with a thing in it changed as the words say, if there is one way to."""
         ways: dict[tuple[object, ...], tuple[Read, ...]] = {}
         self.effort.search(many(words))
+        self.effort.look(many(words))
         if many(words) > _MOST_WORDS:
             return ()
         for text in self._changer.texts(group.text, words):
