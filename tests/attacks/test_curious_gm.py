@@ -7,11 +7,15 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from adjudicator.cli.main import cli
+from adjudicator.cli.main import COMMANDS, cli
+from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.gm_page import views
 from adjudicator.service.gm_page.server import Page
+from adjudicator.service.players.seating import replace_player
+from adjudicator.service.settings.config import Standby
 from adjudicator.testing.golden import text_of
+from tests.attacks.gm_who_plays import mailbox
 from tests.attacks.words import DIGEST, TWO, WORD, Diced
 from tests.core.service.quay import Quay
 from tests.core.service.rounds import Daemon
@@ -24,6 +28,20 @@ LOOKS = (
     *(("games",), ("verify", "quay"), ("doctor",), ("games", "--json")),
     *(("owed", "quay"), ("digest", "quay"), ("preview", "quay"), ("form", "quay", "--seat", "ann"), ("held",)),
 )
+
+
+SHOWN_ELSEWHERE = {"archive", "export", "serve", "run", "read", "check"}
+"""Other commands that show something of a game: what they make, and what becomes of mails, is looked at below."""
+ACTS = {
+    *("close", "poll", "publish", "resend", "post", "posted", "press", "release", "refuse", "extend", "pause"),
+    *("resume", "substitute", "rule", "decide", "rewind", "undo", "end", "replace", "admit", "standby", "words"),
+}
+"""What the GM does is told to the players, and sends what they may know to them and to nobody else."""
+NO_GAME = {
+    *("demo", "init", "new", "open", "start", "call-off", "forum"),
+    *("backup", "restore", "rules", "simulate", "commands"),
+}
+"""These show nothing of a game that is played; `backup` copies the database, which is open to its GM."""
 
 
 def plain(raw: bytes) -> str:
@@ -44,6 +62,25 @@ def test_no_command_shows_a_word_before_the_lock(toy: None, tmp_path: Path) -> N
     for look in LOOKS:
         assert PLAIN not in shown(tmp_path / "home", look), look
     assert "bid" in shown(tmp_path / "home", ("orders", "quay")), "there is something to see"
+
+
+def test_no_command_is_forgotten_here() -> None:
+    """Who adds a command says here whether it shows something of a game, and has it looked at."""
+    known = {look[0] for look in LOOKS} | SHOWN_ELSEWHERE | ACTS | NO_GAME
+    assert set(COMMANDS) == known
+
+
+def test_nor_the_reading_of_a_mail_that_he_tries_out(toy: None, tmp_path: Path) -> None:
+    """A receipt that he lets himself be shown is that of the mail he typed; the word on file does not stand in it."""
+    quay = Quay(tmp_path / "home", schedule="two")
+    quay.send("Ann", f"bid 2\nword: {PLAIN}")
+    quay.home.close()
+    mail = tmp_path / "mail.eml"
+    mail.write_text("From: Ann <ann@example.org>\nTo: gm@localhost\nSubject: [quay] orders\n\nbid 3\nstatus\n")
+    for look in (("check", "quay", "--seat", "ann", str(mail)), ("read", str(mail))):
+        told = shown(tmp_path / "home", look)
+        assert PLAIN not in told
+    assert "bid 3" in shown(tmp_path / "home", ("check", "quay", "--seat", "ann", str(mail)))
 
 
 def test_nor_does_a_mail_that_is_held(toy: None, tmp_path: Path) -> None:
@@ -117,6 +154,33 @@ def test_what_he_does_to_see_more_is_reported_to_all(toy: None, tmp_path: Path) 
     told = quay.home.store.outbox()[sent:]
     why = {each.to_seat for each in told if "a second look" in plain(quay.home.store.out_raw(each.id))}
     assert why >= set(quay.table.players)
+    quay.home.close()
+
+
+def test_a_word_of_his_in_the_place_of_a_players_is_told_to_all(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path / "home", schedule="two")
+    quay.send("Ann", f"bid 2\nword: {PLAIN}")
+    acts.substitute(quay.home, quay.table, "ann", "word: mine", "a slip of the pen")
+    assert quay.table.history.book.words_of("1.1") == (("ann", "mine"),)
+    quay.close()
+    report = next(each for each in quay.home.store.reports("quay", audience="all") if each.packet == "1-1")
+    text = " ".join(report.body.decode().split())
+    assert "a slip of the pen" in text
+    assert verify(quay.home, "quay", mailbox(quay, "ann", tmp_path / "ann")).differences == []
+    quay.home.close()
+
+
+def test_a_seat_that_he_takes_to_read_its_mail_is_told_to_its_player_and_to_all(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path / "home", schedule="two")
+    sent, token = len(quay.home.store.outbox()), quay.table.token("ann")
+    replace_player(quay.home, quay.table, "ann", Standby(name="Nobody", address="gm@second.example"), "Ann is ill")
+    quay.table.refresh()
+    told = {each.to_address for each in quay.home.store.outbox()[sent:]}
+    assert told >= {"ann@example.org", "ben@example.org", "cleo@example.org"}
+    letters = {each.to_address: plain(quay.home.store.out_raw(each.id)) for each in quay.home.store.outbox()[sent:]}
+    assert [letters[f"{name}@example.org"].count("Ann is ill") for name in ("ben", "cleo")] == [1, 1]
+    assert "The seat Ann of Quay has been taken over." in letters["ann@example.org"]
+    assert quay.table.token("ann") != token
     quay.home.close()
 
 

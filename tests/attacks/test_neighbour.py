@@ -14,6 +14,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
@@ -26,6 +27,7 @@ from adjudicator.model.errors import HouseFault
 from adjudicator.service.audit.backups import back_up
 from adjudicator.service.audit.exports import export_game, export_public, is_over
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.gm_page.server import Page
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import ROOT, Quay, first_day
@@ -102,6 +104,44 @@ def ask(port: int, path: str, head: dict[str, str]) -> tuple[int, str, str]:
     found = answer.status, answer.read().decode(), answer.getheader("Set-Cookie", "")
     line.close()
     return found
+
+
+def answered(server: Page, path: str, head: dict[str, str]) -> tuple[int, str, str]:
+    """Ask a page that is served here."""
+    with ThreadPoolExecutor(1) as browser:
+        asked = browser.submit(ask, server.server_port, path, head)
+        server.handle_request()
+        return asked.result()
+
+
+def test_the_cookie_of_a_page_that_was_shut_opens_no_other(toy: None, tmp_path: Path) -> None:
+    """A browser sends what it keeps for 127.0.0.1 to whoever listens there, on whatever port."""
+    home, kept = Quay(tmp_path / "home").home, ""
+    for _ in range(2):
+        with Page(home, 0, list[str]().append) as server:
+            assert answered(server, "/", {"Cookie": kept})[0] == FORBIDDEN
+            status, _, cookie = answered(server, f"/?token={server.session.token}", {})
+            assert (status, "HttpOnly" in cookie, "SameSite=Strict" in cookie) == (SEE_OTHER, True, True)
+            kept = cookie.partition(";")[0]
+            assert answered(server, "/", {"Cookie": kept})[0] == OK
+    home.close()
+
+
+def test_what_lies_in_the_folder_where_the_gm_works_is_neither_imported_nor_read(tmp_path: Path) -> None:
+    """In a folder that both may write to he lays modules, a home and tables, and waits for the GM to come by."""
+    program = Path(sys.executable).with_name("adjudicator")
+    shared, home = tmp_path / "shared", tmp_path / "home"
+    (shared / "adjudicator").mkdir(parents=True)
+    for name in ("lark.py", "click.py", "sitecustomize.py", "usercustomize.py", "adjudicator/__init__.py"):
+        (shared / name).write_text("import sys\nsys.exit('imported')\n")
+    (shared / "home.toml").write_text("[mail]\ngm = ['mal@evil.example']\nnonsense = 1\n")
+    (shared / "games" / "diplomacy").mkdir(parents=True)
+    (shared / "games" / "diplomacy" / "options.toml").write_text("nonsense")
+    done = subprocess.run([program, "--home", home, "doctor"], cwd=shared, capture_output=True, text=True, check=False)
+    told = done.stdout + done.stderr
+    assert "imported" not in told
+    assert "nonsense" not in told
+    assert str(home) in told
 
 
 def test_no_file_is_open_to_others_in_the_temporary_folder(
