@@ -53,7 +53,7 @@ def admit(ctx: click.Context, game: str, name: str, address: str, zone: str) -> 
 @click.option("--drop", is_flag=True, help="Take the address off the list instead.")
 @click.pass_context
 def standby(ctx: click.Context, game: str, name: str | None, address: str, zone: str, drop: bool) -> None:
-    """Add a standby player to GAME, who is written to when a seat is offered, and at once if one is now."""
+    """Add a standby player to GAME; they are told when a seat is offered, and at once if one is now."""
     from adjudicator.model.errors import UserError
     from adjudicator.service.players import seating
     from adjudicator.service.settings.config import Standby

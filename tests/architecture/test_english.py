@@ -46,6 +46,8 @@ CORE = (
 PAGES = ("docs/", "README.md", "CONTRIBUTING.md")
 SHIPPED = ("adjudicator/", "bench/", *PAGES)
 PROSE = (*CORE, *PAGES)
+SENTENCES = ("templates/",)
+"""What players and GMs are told."""
 TICS = (
     Tic(r"^(?:Say|Tell)s? (?:whether|what|how|which|who|whom|why|where)\b", "Return (Check, Print, Yield) whether ..."),
     Tic(r"^So (?:many|much)\b", "How many ..., a number of ..."),
@@ -74,6 +76,9 @@ TICS = (
         PROSE,
     ),
     Tic(r"\b(?:he|his|him|himself)\b", "they, their; the player's", PROSE),
+    Tic(r"\bthat is done once\b", "there is one a turn", SENTENCES),
+    Tic(r"\band [^.;]*\bis none[.;]", "is not one, is neither", SENTENCES),
+    Tic(r"\bis no (?:army|fleet|legion|war|province)\b", "is not a ...", SENTENCES),
 )
 
 
@@ -114,8 +119,13 @@ def faults(lines: list[Line]) -> list[str]:
         f"{line.path}:{line.number}: {line.text} -> {tic.instead}"
         for line in lines
         for tic in TICS
-        if line.path.startswith(tic.where or "") and re.search(tic.pattern, _plain(line))
+        if _looked_for(tic, line) and re.search(tic.pattern, _plain(line))
     ]
+
+
+def _looked_for(tic: Tic, line: Line) -> bool:
+    """Return whether a tic is looked for in a line; in what players are told, only where that is said."""
+    return line.path.startswith(tic.where) if tic.where else not line.path.startswith(SENTENCES)
 
 
 def _plain(line: Line) -> str:
@@ -161,6 +171,12 @@ def in_markdown(path: Path) -> Iterator[Line]:
             yield Line(name(path), number, line.lstrip("-*|# 0123456789."))
 
 
+def in_catalogue(path: Path) -> Iterator[Line]:
+    """Yield the lines of the texts of a catalogue."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        yield Line(name(path), number, line)
+
+
 @cache
 def everything() -> list[Line]:
     """Return the prose of the whole tree."""
@@ -169,6 +185,7 @@ def everything() -> list[Line]:
     return [
         *(line for module in modules if module.name != "test_english.py" for line in in_python(module)),
         *(line for page in pages if name(page) not in UNREAD for line in in_markdown(page)),
+        *(line for catalogue in sorted((ROOT / "templates").rglob("*.txt")) for line in in_catalogue(catalogue)),
     ]
 
 
@@ -197,6 +214,9 @@ def test_no_text_reads_like_a_translation() -> None:
         ("README.md", "The examples lie beside it: what lies there is read."),
         ("adjudicator/service/x.py", "What the GM does to his game."),
         ("docs/x.md", "Every player is told to all."),
+        ("templates/x.txt", "A repeal was proposed; that is done once a turn."),
+        ("templates/x.txt", "Only a Consul calls them back, and {{ senator | name }} is none."),
+        ("templates/x.txt", "What is in {{ place | name }} is no army."),
     ],
 )
 def test_a_tic_is_found(path: str, text: str) -> None:

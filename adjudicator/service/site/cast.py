@@ -54,7 +54,7 @@ class Entry:
 
 
 class Cast:
-    """The things of a game by id; those of payloads and sentences that have no page are none of it."""
+    """The things of a game that have a page, by id; whatever else payloads and sentences name is left out."""
 
     def __init__(self, story: Chronicle, anonymous: Mapping[str, str]) -> None:
         """List the things that views hold, those that events name, and what happened as a thing of its own.

@@ -156,7 +156,7 @@ def _sights(game: Game, state: State) -> dict[str, frozenset[str]]:
 
 @rule("dip:10", title="Of others' orders a player reads those to units that it saw before or sees now")
 def results_seen(results: tuple[Result, ...], eyes: Eyes) -> tuple[Result, ...]:
-    """Return the outcomes that a player may know of, without the names of units that it does not see."""
+    """Return the outcomes that a player may know of, without the names of units that the player does not see."""
     return tuple(_result(one, eyes) for one in results if one.owner == eyes.power or _readable(one, eyes))
 
 
