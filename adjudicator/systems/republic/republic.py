@@ -83,7 +83,7 @@ class Republic:
         treasury_buys_votes: whether a Faction Treasury buys votes, not only Senators.
         cries_from_afar: whether cards against proposals serve without a Senator in the city.
         law_acts: play, state, seat, law: what a Law does at once when a seat has laid it down.
-        law_bars: game: why Laws cannot be laid down at all, as the code of a refusal; empty if they can.
+        laws_voted: game: whether Laws are voted on, so that nobody lays one down.
         keeps: game, card: whether a card, by its bare id, cannot be discarded.
         law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
@@ -144,7 +144,7 @@ class Republic:
     shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
     law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
-    law_bars: Callable[[Game], str] = lambda game: ""
+    laws_voted: Callable[[Game], bool] = lambda game: False
     keeps: Callable[[Game, str], bool] = lambda game, card: False
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
     spoken_for: Callable[[State, str], int] = lambda state, senator: 0

@@ -34,7 +34,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import HE
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import might
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_7_life import directs
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_law_acts import acts
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import bars, keeps, waits
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import by_vote, keeps, waits
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
@@ -164,7 +164,7 @@ REPUBLIC: Final = Republic(
     vote_terms=vote_terms,
     shunned=shunned,
     law_acts=acts,
-    law_bars=bars,
+    laws_voted=by_vote,
     keeps=keeps,
     law_waits=waits,
     spoken_for=lambda state, senator: ORA.of(state, SCOPE, senator),

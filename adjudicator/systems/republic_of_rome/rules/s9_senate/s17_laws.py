@@ -30,9 +30,9 @@ def waits(game: Game, state: State, law: str) -> str:
     return "" if any(game.box.wars[key].series == when for key in wars) else when
 
 
-def bars(game: Game) -> str:
-    """Return why Laws cannot be laid down without a vote, as the code of a refusal; empty if they can."""
-    return "law_needs_vote" if game.options.laws_by_vote != "no" else ""
+def by_vote(game: Game) -> bool:
+    """Return whether Laws are voted on, so that nobody lays one down without a vote."""
+    return bool(game.options.laws_by_vote != "no")
 
 
 @rule("ror:20.6", title="Where Laws are voted on, their cards cannot be discarded")

@@ -76,8 +76,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact
         return ACCEPTED
     if said := held_by(game, view, slot.seat, order.card):
         return said
-    if why := game.box.republic.law_bars(game):
-        return Refused(why, (CITE, "ror:20.6"), {"card": order.card})
+    if game.box.republic.laws_voted(game):
+        return Refused("law_needs_vote", (CITE, "ror:20.6"), {"card": order.card})
     if why := game.box.republic.law_waits(game, view, bare(order.card)):
         return Refused("law_waits", (CITE, "ror:17"), {"card": order.card, "for": why}, lasting=False)
     return ACCEPTED
@@ -103,7 +103,7 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     if not isinstance(order, Enact) or not hand.token(state, seat, order.card):
         return state
     republic = play.game.box.republic
-    if republic.law_bars(play.game) or republic.law_waits(play.game, state, bare(order.card)):
+    if republic.laws_voted(play.game) or republic.law_waits(play.game, state, bare(order.card)):
         return state
     return (yield from lay_down(play, state, seat, order.card))
 
