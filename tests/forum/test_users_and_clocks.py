@@ -148,7 +148,9 @@ CLOSED = {
     "xenforo": '<dl class="blockStatus"><dd class="blockStatus-message blockStatus-message--locked">No.</dd></dl>',
     "smf": '<div id="display_head"><h2 class="display_title">A <span class="main_icons lock"></span></h2></div>',
     "mybb": '<a href="newreply.php?tid=9" class="button closed_button"><span>Closed</span></a>',
-    "vbulletin": '<img src="images/buttons/threadclosed.gif" alt="">',
+    "vbulletin": '<div class="conversation-status-messages"><div class="conversation-status-message notice closed">'
+    "<i></i><span>This topic is closed.</span></div></div>",
+    "vbulletin 4": '<img src="images/buttons/threadclosed.gif" alt="">',
     "nodebb": '<span component="topic/locked" class="badge ">Locked</span>',
     "machina": '<a href="/member/subscriptions/">Subscriptions</a>',
 }
@@ -156,6 +158,8 @@ OPEN = {
     "machina": '<a href="/member/subscriptions/"></a><a href="/forum/games-1/topic/senate-9/post/create/">Reply</a>'
     '<div class="post-content"><a href="https://forum.example/topic/x-1/unlock/">unlock</a></div>',
     "phpbb": '<div class="action-bar"><i class="fa-reply"></i></div><ul><li><i class="fa-lock"></i></li></ul>',
+    "vbulletin": '<div class="conversation-status-messages"><div class="conversation-status-message notice h-hide">'
+    '<span></span></div><div class="conversation-status-message notice closed h-hide"><i></i></div></div>',
     "smf": '<div class="topic_list"><span class="main_icons lock"></span></div>',
     "nodebb": '<span component="topic/locked" class="badge hidden">Locked</span>'
     '<li component="category/topic"><i component="topic/locked" class="fa"></i></li>',
@@ -164,10 +168,10 @@ OPEN = {
 
 @pytest.mark.parametrize("name", CLOSED)
 def test_the_page_of_a_closed_thread_shows_that_nobody_can_post(name: str) -> None:
-    page = f"<html><body>{{}}<p>{BUR}</p></body></html>"
-    assert closed(page.format(CLOSED[name]).encode(), family(name))
-    assert not closed(page.format(OPEN.get(name, "")).encode(), family(name))
-    assert not closed(b"", family(name))
+    page, kind = f"<html><body>{{}}<p>{BUR}</p></body></html>", family(name.split(maxsplit=1)[0])
+    assert closed(page.format(CLOSED[name]).encode(), kind)
+    assert not closed(page.format(OPEN.get(name, "")).encode(), kind)
+    assert not closed(b"", kind)
 
 
 @pytest.mark.parametrize("hours", [3, -3])

@@ -41,6 +41,7 @@ WHOLE = (
     "carthage_solitaire",
     "carthage_whole_game",
     "rome_first_turn",
+    "rome_whole_game",
     "diplomacy_two_years",
     "carthage_early_close",
 )

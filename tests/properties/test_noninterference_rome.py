@@ -14,9 +14,8 @@ from tests.amount import sampled, some
 from tests.properties.boards import run
 from tests.properties.positions import Position, elsewhere
 from tests.properties.seen import Pair, a_mail, bytes_for
-from tests.properties.turns import Sealed, title
+from tests.properties.turns import ROME, Roman, title
 
-ROME = "republic_of_rome"
 GAMES = ((3, 4, 11), (6, 3, 11))
 PACKETS = {
     "Set-up",
@@ -44,12 +43,6 @@ LINES = (
     "done",
 )
 """Orders about cards that a seat may hold or not: what it is answered may tell of its own hand alone."""
-
-
-class Roman(Sealed):
-    """Another world of Rome, whose red cards lie in hands."""
-
-    system = ROME
 
 
 def cases() -> Iterator[tuple[Position, str, int]]:

@@ -13,6 +13,7 @@ import pytest
 from adjudicator.engine.book import DoneSaid, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.posts import PostRead, Posts
+from adjudicator.engine.registry import systems
 from adjudicator.report.thread import Form, render_posts
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.late import acted, phase
@@ -21,25 +22,30 @@ from adjudicator.service.settings.forum import ForumSettings
 from adjudicator.service.setup.demo import Hands
 from tests.amount import sampled, some
 from tests.properties.boards import CARTHAGE, DIPLOMACY, Hidden, run
-from tests.properties.positions import Position, Scramble, elsewhere
-from tests.properties.turns import Sealed, turns
+from tests.properties.positions import SYSTEM, Position, Scramble, elsewhere
+from tests.properties.turns import ROME, Roman, Sealed, turns
 
 FORMS: tuple[Form, ...] = ("bbcode", "markdown", "text")
 FORUM = ForumSettings(family="discourse", thread="9", name="club", open=("ballot", "vote", "nominate", "order", "play"))
-REPUBLIC = ((3, 4, "faithful", 9), (6, 3, "fast", 11), (6, 3, "strict", 22))
-BOARDS = ((CARTHAGE, 11, 4, 14), (DIPLOMACY, 5, 5, 8))
-SYSTEMS = ("republic_of_carthage", CARTHAGE, DIPLOMACY)
+BY_SCHEDULE = ((3, 4, "faithful", 9), (6, 3, "fast", 11), (6, 3, "strict", 22))
+GAMES: dict[str, tuple[tuple[tuple[int, int, int], ...], type[Scramble]]] = {
+    CARTHAGE: (((11, 4, 14),), Hidden),
+    DIPLOMACY: (((5, 5, 8),), Hidden),
+    ROME: (((3, 4, 11),), Roman),
+}
+"""Random games of the systems that are not played by schedule here, and how what is sealed is scrambled in them."""
 APART = 3
 """Each third position is looked at in every run, all in the soak."""
 
 
 def cases(system: str) -> Iterator[tuple[Position, str, int, type[Scramble]]]:
     """Yield open packets of random games, the seat whose posts stand in the thread, and how all else is scrambled."""
-    if system == "republic_of_carthage":
-        found: list[tuple[Position, type[Scramble]]] = [(each, Sealed) for game in REPUBLIC for each in turns(*game)]
+    if system == SYSTEM:
+        found, how = [each for game in BY_SCHEDULE for each in turns(*game)], Sealed
     else:
-        found = [(each, Hidden) for name, *how in BOARDS if name == system for each in run(name, *how).positions]
-    for number, (position, how) in enumerate(found):
+        games, how = GAMES[system]
+        found = [each for game in games for each in run(system, *game).positions]
+    for number, position in enumerate(found):
         seats = position.table.game.seats
         yield position, seats[number % len(seats)], number, how
 
@@ -93,7 +99,7 @@ def shown(position: Position) -> list[str]:
 
 
 @sampled
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_no_byte_of_a_tally_depends_on_what_is_sealed(system: str) -> None:
     looked, summed, other_worlds = 0, 0, 0
     for position, seat, number, how in some(list(cases(system)), APART):

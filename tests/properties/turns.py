@@ -32,6 +32,7 @@ from tests.properties.positions import SYSTEM, Position, Scramble, twin
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 SETTINGS = {"traders_each": 3, "open_treasuries": False, "open_voting": False}
 TOLD = Published("", "", ())
+ROME = "republic_of_rome"
 VAIN = 900
 """The number of the first order in vain of each packet; no player comes so far."""
 
@@ -94,6 +95,12 @@ class Sealed(Scramble):
 
     def _turned(self, filed: Filed) -> Filed:
         return replace(filed, order=turned(filed.order))
+
+
+class Roman(Sealed):
+    """Another world of Rome, whose red cards lie in hands."""
+
+    system = ROME
 
 
 SIDES = {"yes": "no", "no": "yes", "support": "oppose", "oppose": "support"}
