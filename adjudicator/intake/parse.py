@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from adjudicator.intake.abroad import Tongues
 from adjudicator.intake.allbut import tail
 from adjudicator.intake.asked import but_last
+from adjudicator.intake.boxes import is_shut
 from adjudicator.intake.joining import LONGEST_TEXT, belonging, broken_off, listed, rest_of_sentence, together
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order
@@ -157,11 +158,20 @@ def _one(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces of the next statement and its results; one that is too long is inspected but not read."""
     head = pieces[at]
+    if is_shut(head.box):
+        return (head,), _not_chosen(reader, head, ticked=any(piece.box == "ticked" for piece in pieces))
     if reader.second.effort.over:
         return _by_grammar(reader, pieces, at)
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
+
+
+def _not_chosen(reader: Reader, piece: Statement, *, ticked: bool) -> tuple[Result, ...]:
+    """Return what a line says whose box is not ticked: nothing beside one that is, else it is asked about."""
+    if (ticked and piece.box == "empty") or not reader.could_be(piece.text[:TOO_LONG]):
+        return (Talk(0, piece.text),)
+    return (Misread(0, piece.text, 1, (), reader.grammar.language.advice.get("box", "")),)
 
 
 def _told_before(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from adjudicator.intake.boxes import Box, is_shut, opened
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import READ_ROLES, Line
@@ -47,7 +48,8 @@ class Statement:
     `line` is where it begins, `last` where it ends. `listed`: it follows a bullet or a semicolon, so that it
     joins what comes before with a comma. `whole`: nothing is joined to it or cut from it. `item` is the number of the
     bullet before it, if that was a number, and `sign` the bullet. `wide`: its line is so long that a mail program may
-    have broken it. `apart`: an empty line without a number is above it.
+    have broken it. `apart`: an empty line without a number is above it. `box`: the one before its line, which is left
+    whole where it is not ticked.
     """
 
     line: int
@@ -59,6 +61,7 @@ class Statement:
     sign: str = ""
     wide: bool = False
     apart: bool = False
+    box: Box = ""
 
     def with_next(self, other: Statement) -> Statement:
         """Return this statement and the next as one."""
@@ -154,8 +157,9 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
         text = f"perhaps {', '.join(f'{side} on {number}' for number, side in enumerate(sides, start=1))}"
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
-    if _WHOLE.match(text) or (whole and _begins(text, whole)):
-        yield Statement(line.number, text.strip(), line.number, whole=True, apart=line.apart)
+    box, text = opened(text)
+    if is_shut(box) or _WHOLE.match(text) or (whole and _begins(text, whole)):
+        yield Statement(line.number, text.strip(), line.number, whole=True, apart=line.apart, box=box)
         return
     listed, at = bullet is not None, 0
     item, sign = ("".join(filter(str.isdecimal, bullet[0])), bullet[0].strip()) if bullet else ("", "")
@@ -164,7 +168,7 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
         piece = text[at : cut.start() if cut else len(text)].strip()
         if piece:
             number, apart = line.number, line.apart
-            yield Statement(number, piece, number, listed, item=item, sign=sign, wide=wide, apart=apart)
+            yield Statement(number, piece, number, listed, item=item, sign=sign, wide=wide, apart=apart, box=box)
             item = sign = ""
         if cut:
             listed, at = cut[1] is not None, cut.end()

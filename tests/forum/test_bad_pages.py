@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from adjudicator.intake.posts.family import family
+from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from tests.forum.conftest import PAGES, Shown, lines
 
@@ -162,6 +164,22 @@ def test_a_heading_right_below_another_makes_the_post_doubtful(shown: Shown) -> 
     assert (first["author"], lines(first, "own")) == ("clara", [])
     assert lines(first, "doubtful") == ["ben wrote:", "vote aye on 1", "vote nay on 1"]
     assert (second["author"], lines(second, "own")) == ("ben", ["vote aye on 2"])
+
+
+def test_headings_as_copied_from_phpbb_leave_no_other_heading(shown: Shown) -> None:
+    day = "\u00bb Thu Oct 08, 2026 9:20 pm"
+    copied = f"by clara {day}\nyes\nben wrote:\nvote aye on 1\n\nby ben {day}\n\nvote nay on 1\nby the way: 9:30 then\n"
+    first, second = shown("text", copied.encode())
+    assert (first["author"], lines(first, "own")) == ("clara", [])
+    assert lines(first, "doubtful") == ["yes", "ben wrote:", "vote aye on 1"]
+    assert (second["author"], lines(second, "own")) == ("ben", ["vote nay on 1", "by the way: 9:30 then"])
+
+
+def test_lines_above_the_first_heading_are_told() -> None:
+    page = Page("turn.txt", b"Senate\n\nvote aye on 1\nben wrote:\nvote nay on 1\n")
+    posts, odd = posts_of([page], family("text"))
+    assert [post.author for post in posts] == ["ben"]
+    assert odd == ["turn.txt: 2 lines above the first heading of a post, such as `ben wrote:`, are left out."]
 
 
 def test_a_heading_in_a_quote_begins_no_post(shown: Shown) -> None:

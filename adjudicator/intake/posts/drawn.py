@@ -29,7 +29,7 @@ _TAGS = re.compile(r"\[/?(?:quote|q)(?:[=\s][^\[\]]*)?\]", re.IGNORECASE)
 _KEPT = frozenset(
     {
         "class", "component", "itemprop", "data-username", "data-quote", "data-source", "style", "start", "open",
-        "type", "value",
+        "type", "value", "checked",
     }
 )  # fmt: skip
 _COUNTED = re.compile(r"list-style(?:-type)?\s*:\s*(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
@@ -95,7 +95,7 @@ def read(body: str, family: Family) -> list[Said]:
     root = parsed(body)
     if root is None:
         return []
-    reader = _Reader(_marked(root, family.marks), family.typeset)
+    reader = _Reader(_marked(root, family.marks), _boxes(root, family.marks), family.typeset)
     from lxml import etree
 
     for event, element in etree.iterwalk(root, events=("start", "end", "comment")):
@@ -136,6 +136,12 @@ def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, PostRole | str
     return out
 
 
+def _boxes(root: HtmlElement, marks: Marks) -> dict[HtmlElement, str]:
+    """Return the boxes before what can be chosen, each as it is typed."""
+    found = {element: "[ ] " for selector in marks.box for element in select(selector, root)}
+    return found | {element: "[x] " for selector in marks.ticked for element in select(selector, root)}
+
+
 @dataclass(slots=True)
 class _Items:
     """A list of a page: whether its items are counted, in letters or numbers, and the number of the next."""
@@ -168,8 +174,14 @@ def _whole(text: str | None, otherwise: int) -> int:
 class _Reader:
     """Collects the lines of a tree, element by element."""
 
-    def __init__(self, marked: dict[HtmlElement, PostRole | str], typeset: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        marked: dict[HtmlElement, PostRole | str],
+        boxes: dict[HtmlElement, str],
+        typeset: Mapping[str, str],
+    ) -> None:
         self.lines: list[Said] = []
+        self._boxes = boxes
         self._marked = marked
         self._typeset = str.maketrans(dict(typeset))
         self._head = ""
@@ -187,6 +199,8 @@ class _Reader:
         if element.tag in _BLOCKS or mark.endswith(" block"):
             self.end_line()
             self._part(element.tag)
+        if element in self._boxes:
+            self._pieces.append((self._boxes[element], self._role))
         role = mark.removesuffix(" block")
         if role:
             self._held.append((element, role))  # type: ignore[arg-type] # a role that `_marked` gave

@@ -102,6 +102,9 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     struck: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
     block: tuple[str, ...] = ()
+    box: tuple[str, ...] = ()
+    ticked: tuple[str, ...] = ()
+    """Boxes before what can be chosen, and those of them that are ticked."""
     left: tuple[str, ...] = ()
     """What is left out before the text is kept, as it may differ from one reading to the next."""
 

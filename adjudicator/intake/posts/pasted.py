@@ -19,7 +19,12 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.post import Post
 
 WITHIN = frozenset({"quote", "code"})
-_HEADING = re.compile(r"^(?P<name>[^\s>\[\]#:][^\n>\[\]:]{0,59}?)[ \t]+wrote:[ \t]*$", re.MULTILINE)
+_HEADING = re.compile(
+    r"^(?P<name>[^\s>\[\]#:][^\n>\[\]:]{0,59}?)[ \t]+wrote:[ \t]*$"
+    r"|^by[ \t]+(?P<by>[^\s>\[\]#:][^\n>\[\]:]{0,59}?)[ \t]+\u00bb[ \t].{0,40}\d:\d\d.{0,10}$",
+    re.MULTILINE,
+)
+"""The line above a post: `ben wrote:`, or as copied from a page of phpBB, `by ben » Thu Oct 08, 2026 9:20 pm`."""
 _INTRODUCED = re.compile(
     r"^(?![>\[]).{0,120}\b(?:(?:wrote|said|writes|says)(?:[ \t]+in[ \t].{0,80})?:[ \t]*$|wrote:[ \t]*\u2191|"
     r"quote from:|originally posted by\b)|^quote:[ \t]*$",
@@ -33,7 +38,7 @@ def read(raw: bytes, kind: Family) -> list[Post]:
     Raises:
         UserError: no line in it begins a post.
     """
-    text = tidy(decode(raw, "utf-8")[0].removeprefix("\ufeff"))
+    text = _text(raw)
     quotes = _within(text, kind)
     headings = list(_headings(text, quotes))
     if not headings:
@@ -43,8 +48,19 @@ def read(raw: bytes, kind: Family) -> list[Post]:
     for (found, unsure), end in zip(headings, ends, strict=True):
         body = text[found.end() : end].strip("\n")
         cut = unsure or _introduces(text, quotes, found.end(), end)
-        posts.append(Post(author=found["name"].strip(), family=kind.name, body=body, cut=cut))
+        posts.append(Post(author=(found["name"] or found["by"]).strip(), family=kind.name, body=body, cut=cut))
     return posts
+
+
+def above(raw: bytes, kind: Family) -> int:
+    """Return how many lines of words stand above the first line that begins a post: nobody knows whose they are."""
+    text = _text(raw)
+    first = next(iter(_headings(text, _within(text, kind))), None)
+    return sum(bool(line.strip()) for line in text[: first[0].start()].splitlines()) if first is not None else 0
+
+
+def _text(raw: bytes) -> str:
+    return tidy(decode(raw, "utf-8")[0].removeprefix("\ufeff"))
 
 
 def _within(text: str, kind: Family) -> list[Span]:
@@ -75,13 +91,13 @@ def _introduces(text: str, quotes: list[Span], start: int, end: int) -> bool:
 def _headings(text: str, quotes: list[Span]) -> Iterator[tuple[re.Match[str], bool]]:
     """Yield the line that begins each post, and whether a quotation without marks begins with it.
 
-    A line within a quote begins none.
+    A line within a quote begins none, and where lines as of phpBB begin posts, `ben wrote:` begins a quotation.
     """
+    found = [heading for heading in _HEADING.finditer(text) if not _held(quotes, heading.start())]
+    copied = [heading for heading in found if heading["by"]]
     pending: re.Match[str] | None = None
     unsure, last = False, 0
-    for heading in _HEADING.finditer(text):
-        if _held(quotes, heading.start()):
-            continue
+    for heading in copied or found:
         below, last = not text[last : heading.start()].strip(), heading.end()
         if pending is not None and below:
             unsure = True

@@ -44,7 +44,19 @@ def posts_of(files: Sequence[Page], kind: Family, own: Path | None = None) -> tu
     threads = list(dict.fromkeys(post.thread for post in found if post.thread))
     if len(threads) > 1:
         raise UserError(f"These pages are of {len(threads)} threads ({', '.join(threads)}); read one thread at a time.")
-    return _joined(found)
+    posts, odd = _joined(found)
+    return posts, [*_left_out(files, kind), *odd] if kind.reads == "text" else odd
+
+
+def _left_out(files: Sequence[Page], kind: Family) -> list[str]:
+    """Return in a sentence each what of pasted pages is nobody's."""
+    counts = {file.name: pasted.above(file.raw, kind) for file in files if not feeds.is_feed(file.raw)}
+    told = "{name}: {lines} above the first heading of a post, such as `ben wrote:`, {are} left out."
+    return [
+        told.format(name=name, lines="1 line" if count == 1 else f"{count} lines", are="is" if count == 1 else "are")
+        for name, count in counts.items()
+        if count
+    ]
 
 
 def _read(file: Page, kind: Family, own: Path | None) -> list[Post]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.proposals import NO, YES
 from adjudicator.intake.address import code_in
 from adjudicator.intake.answers import UNCLEAR, Said, answers_in, goes_on
+from adjudicator.intake.boxes import is_shut, opened
 from adjudicator.intake.statements import statements
 from adjudicator.model.letter import READ_ROLES, Letter, Line, MailId
 from adjudicator.model.reading import Ambiguous, Command, Read, Result, Talk
@@ -83,9 +84,10 @@ def answers_of(work: Filing, letter: Letter) -> tuple[tuple[Command, ...], Lette
 
 def _answered(line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Line]:
     """Return what a line answers, and the rest of it; its answers come before anything else it says."""
-    if code_in(line.text) is not None:
+    box, text = opened(line.text)
+    if is_shut(box) or code_in(line.text) is not None:
         return (), line
-    whole = answers_in(line.text)
+    whole = answers_in(text)
     if whole:
         return whole, replace(line, role="blank")
     pieces = statements((line,))
