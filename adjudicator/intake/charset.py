@@ -12,6 +12,8 @@ _PLAIN = frozenset({"", "us-ascii", "ascii", "utf-8", "utf8", "iso-8859-1", "iso
 _NOT_FOR_MAIL = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "utf-7", "mbcs"})
 
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_TURNING = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069"
+"""Marks that a page sets around a name that is written from right to left."""
 _BREAKS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 
@@ -50,6 +52,12 @@ def tidy(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return _SPACES.sub(" ", _CONTROLS.sub("", _BREAKS.sub("\n", text)))
+
+
+def named(name: str) -> str:
+    """A name without the marks that turn the writing around it; one with unseen signs in it is shown to be another."""
+    bare = name.strip(f"{_TURNING} \t\n")
+    return _SPACES.sub(" ", _CONTROLS.sub("\ufffd", _BREAKS.sub(" ", name if bare == name.strip() else bare)))
 
 
 def whole(text: str) -> str:

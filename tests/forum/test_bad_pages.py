@@ -112,11 +112,23 @@ def test_a_time_without_a_zone_is_no_time(shown: Shown) -> None:
     assert first["time"] is None
 
 
-def test_marks_that_turn_the_writing_are_no_part_of_a_name(shown: Shown) -> None:
-    first, _ = shown(
-        "phpbb", PHPBB.replace(b'class="username">ben</a></strong>', "class=x>\u202eben</a></strong>".encode())
-    )
-    assert first["author"] == "ben"
+@pytest.mark.parametrize(
+    ("drawn", "author"),
+    [
+        ("\u200fben\u200e", "ben"),
+        ("\u202aben\u202c", "ben"),
+        (" \u2067 ben ", "ben"),
+        ("\u202eneb", "\ufffdneb"),
+        ("b\u200ben", "b\ufffden"),
+        ("be\u00adn", "be\ufffdn"),
+    ],
+)
+def test_marks_around_a_name_are_no_part_of_it_and_unseen_signs_within_make_it_another(
+    shown: Shown, drawn: str, author: str
+) -> None:
+    name = f"class=x>{drawn}</a></strong>".encode()
+    first, _ = shown("phpbb", PHPBB.replace(b'class="username">ben</a></strong>', name))
+    assert first["author"] == author
 
 
 def test_a_post_may_speak_of_what_no_thread_may_define(shown: Shown) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.charset import tidy
+from adjudicator.intake.charset import named, tidy
 from adjudicator.intake.posts import drawn, strict_xml
 from adjudicator.intake.posts.family import Family
 from adjudicator.intake.posts.hours import moment
@@ -41,7 +41,7 @@ def _post(article: _Element, kind: Family, thread: str) -> Post:
     return Post(
         thread=thread,
         ident=article.get("id") or "",
-        author=tidy(article.get("username") or ""),
+        author=named(article.get("username") or ""),
         author_id=tidy(article.get("userid") or ""),
         created=moment(article.get("postdate")),
         updated=moment(article.get("editdate")),

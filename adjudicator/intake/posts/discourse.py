@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.intake.charset import tidy
+from adjudicator.intake.charset import named, tidy
 from adjudicator.intake.posts.hours import moment
 from adjudicator.model.errors import UserError
 from adjudicator.model.post import Post
@@ -68,7 +68,7 @@ def post_of(said: Mapping[str, Any], thread: str = "") -> Post:
         thread=str(said.get("topic_id") or thread),
         ident=str(said.get("id") or ""),
         number=_number(said.get("post_number")),
-        author=tidy(str(said.get("username") or "")),
+        author=named(str(said.get("username") or "")),
         author_id=str(said.get("user_id") or ""),
         created=created,
         updated=updated,

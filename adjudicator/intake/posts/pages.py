@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.charset import decode, tidy
+from adjudicator.intake.charset import decode, named, tidy
 from adjudicator.intake.posts import drawn
 from adjudicator.intake.posts.family import Family, Pages, Place
 from adjudicator.intake.posts.hours import moment
@@ -78,13 +78,13 @@ def _text(post: HtmlElement, pages: Pages) -> HtmlElement | None:
     return next(iter(drawn.select(pages.text, post)), None)
 
 
-def value(places: Sequence[Place], root: HtmlElement) -> str:
+def value(places: Sequence[Place], root: HtmlElement, clean: Callable[[str], str] = tidy) -> str:
     """Return the text of the first of some places that a page has, without signs that cannot be seen."""
     for place in places:
         elements = drawn.select(place.select, root) if place.select else [root]
         for element in elements[:1]:
             text = element.get(place.attribute) if place.attribute else element.text_content()
-            text = squeezed(tidy(text or ""))
+            text = squeezed(clean(text or ""))
             if place.pattern:
                 fits = re.search(place.pattern, text)
                 text = fits[1] if fits else ""
@@ -111,7 +111,7 @@ def _post(element: HtmlElement, kind: Family, thread: str, *, cut: bool) -> Post
     return Post(
         thread=thread,
         ident=value(pages.ident, element),
-        author=value(pages.author, element),
+        author=value(pages.author, element, named),
         author_id=value(pages.author_id, element),
         created=_time(pages.time, element),
         edited=bool(pages.edited and drawn.select(pages.edited, element)),

@@ -53,7 +53,7 @@ def read(raw: bytes, kind: Family) -> list[Post]:
 
 
 def above(raw: bytes, kind: Family) -> int:
-    """Return how many lines of words stand above the first line that begins a post: nobody knows whose they are."""
+    """Return the number of lines with words before the first post of a text; their author is unknown."""
     text = _text(raw)
     first = next(iter(_headings(text, _within(text, kind))), None)
     return sum(bool(line.strip()) for line in text[: first[0].start()].splitlines()) if first is not None else 0
