@@ -40,8 +40,9 @@ APART = 3
 
 def cases(system: str) -> Iterator[tuple[Position, str, int, type[Scramble]]]:
     """Yield open packets of random games, the seat whose posts stand in the thread, and how all else is scrambled."""
+    how: type[Scramble] = Sealed
     if system == SYSTEM:
-        found, how = [each for game in BY_SCHEDULE for each in turns(*game)], Sealed
+        found = [each for game in BY_SCHEDULE for each in turns(*game)]
     else:
         games, how = GAMES[system]
         found = [each for game in games for each in run(system, *game).positions]
