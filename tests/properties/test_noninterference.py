@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from adjudicator.engine.questions import topics
+from adjudicator.engine.registry import systems
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import FACTIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.state import TRADE
 from tests.amount import sampled, some
-from tests.properties.positions import Position, elsewhere, played
+from tests.properties.positions import SYSTEM, Position, elsewhere, played
 from tests.properties.seen import Pair, a_mail, bytes_for
 from tests.properties.turns import title, turns
 
@@ -45,6 +47,20 @@ LINES = (
     "gift 5000 to Ben",
     "done",
 )
+
+
+LOOKED_AT = {
+    SYSTEM: "test_noninterference.py",
+    "diplomacy": "test_noninterference_boards.py",
+    "carthage_diplomacy": "test_noninterference_boards.py",
+    "republic_of_rome": "test_noninterference_rome.py",
+}
+
+
+def test_every_system_that_is_installed_is_looked_at() -> None:
+    """Who adds a system adds the game in which it is tried, and what is secret in it."""
+    assert set(LOOKED_AT) == set(systems())
+    assert all(Path(__file__).with_name(name).is_file() for name in LOOKED_AT.values())
 
 
 def cases() -> Iterator[tuple[Position, str, int]]:
