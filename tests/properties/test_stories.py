@@ -22,7 +22,7 @@ from adjudicator.systems.carthage_diplomacy.report import story as carthage
 from adjudicator.systems.carthage_diplomacy.report.reporter import SEASON
 from adjudicator.systems.diplomacy.report import story as diplomacy
 from adjudicator.systems.diplomacy.report.reporter import SEASON as MOVES
-from adjudicator.systems.republic_of_carthage.report import story as republic
+from adjudicator.systems.republic_of_carthage.report.stories import story as republic
 from adjudicator.systems.republic_of_rome.report import story as rome
 from adjudicator.testing.bare import play
 from tests.properties.boards import CARTHAGE, DIPLOMACY, Still, home, run

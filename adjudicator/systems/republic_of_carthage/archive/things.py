@@ -13,7 +13,7 @@ from adjudicator.systems.republic.archive import standing, things
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.ends.wars import counted
 from adjudicator.systems.republic.state import CITY, DEAD, SCOPE
-from adjudicator.systems.republic_of_carthage.report.story import weighed
+from adjudicator.systems.republic_of_carthage.report.stories.story import weighed
 from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS
 
 STATE: Final = "state:carthage"

@@ -10,28 +10,21 @@ from adjudicator.model.page import Block, Page, Part, Section
 from adjudicator.systems.republic.report import coming, ending, outcomes, phases, treasury
 from adjudicator.systems.republic.report.basics import say, seat_name
 from adjudicator.systems.republic.report.framing import FORM, see, turn_reported
-from adjudicator.systems.republic_of_carthage.report import (
-    documents,
-    factions,
-    gm,
-    holdings,
-    neutrals,
-    options,
-    sources,
-    talents,
-    welcome,
-)
-from adjudicator.systems.republic_of_carthage.report.combat import COMBAT
-from adjudicator.systems.republic_of_carthage.report.forum import FORUM
+from adjudicator.systems.republic_of_carthage.report.board import factions, holdings, talents
+from adjudicator.systems.republic_of_carthage.report.choices import options
 from adjudicator.systems.republic_of_carthage.report.owed import OWED
-from adjudicator.systems.republic_of_carthage.report.revenue import MORTALITY, REVENUE
-from adjudicator.systems.republic_of_carthage.report.revolution import REVOLUTION
-from adjudicator.systems.republic_of_carthage.report.senate import SENATE
-from adjudicator.systems.republic_of_carthage.report.setup import SETUP
-from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
-from adjudicator.systems.republic_of_carthage.report.trade import TRADE
+from adjudicator.systems.republic_of_carthage.report.papers import documents, gm, sources, welcome
+from adjudicator.systems.republic_of_carthage.report.phases import neutrals
+from adjudicator.systems.republic_of_carthage.report.phases.combat import COMBAT
+from adjudicator.systems.republic_of_carthage.report.phases.forum import FORUM
+from adjudicator.systems.republic_of_carthage.report.phases.revenue import MORTALITY, REVENUE
+from adjudicator.systems.republic_of_carthage.report.phases.revolution import REVOLUTION
+from adjudicator.systems.republic_of_carthage.report.phases.senate import SENATE
+from adjudicator.systems.republic_of_carthage.report.phases.setup import SETUP
+from adjudicator.systems.republic_of_carthage.report.phases.trade import TRADE
+from adjudicator.systems.republic_of_carthage.report.stories.story import chronicle, story
+from adjudicator.systems.republic_of_carthage.report.stories.yours import yours
 from adjudicator.systems.republic_of_carthage.report.treasury import CHEST
-from adjudicator.systems.republic_of_carthage.report.yours import yours
 
 PHASES = (SETUP, MORTALITY, REVENUE, TRADE, FORUM, SENATE, COMBAT, REVOLUTION)
 

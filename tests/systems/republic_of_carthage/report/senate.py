@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Part, Row, Table
 from adjudicator.systems.republic.report.phases import section
-from adjudicator.systems.republic_of_carthage.report.senate import SENATE
+from adjudicator.systems.republic_of_carthage.report.phases.senate import SENATE
 from adjudicator.testing.scenario import Run
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_5_senate.curia import (

@@ -11,7 +11,7 @@ from adjudicator.systems.republic.rules.ends.victory import LifeSuffete
 from adjudicator.systems.republic.rules.senate.government.life import ElectedForLife
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
+from adjudicator.systems.republic_of_carthage.report.stories.story import chronicle, story
 from adjudicator.systems.republic_of_carthage.rules.turn import TurnBegun
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 from tests.systems.republic_of_carthage.report.public import _died

@@ -15,7 +15,7 @@ from adjudicator.model.state import Frame, PacketState, State
 from adjudicator.systems.republic.rules.forum import persuasion
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting, defending, persuading
 from adjudicator.systems.republic_of_carthage.state import OFFERS, PART, PROVINCES, Offer, Province, Quote
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import GAME, board, shown, sight, turn

@@ -22,7 +22,7 @@ from adjudicator.systems.republic.rules.senate.voting.voting import VoteCounted
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.forum import Attract
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.story import told_before
+from adjudicator.systems.republic_of_carthage.report.stories.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.governing import TermMoved
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned

@@ -12,7 +12,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.report import gathered as shared
-from adjudicator.systems.republic_of_carthage.report import gathered, story, yours
+from adjudicator.systems.republic_of_carthage.report.stories import gathered, story, yours
 from tests.architecture.source import code_of
 
 TEXTS = Speaker(folders(load_system("republic_of_carthage"))).texts()

@@ -17,7 +17,7 @@ from adjudicator.systems.republic.rules.senate.murders.attempt import AttemptRes
 from adjudicator.systems.republic.rules.senate.trials.verdict import Acquitted
 from adjudicator.systems.republic.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.trials import trials
+from adjudicator.systems.republic_of_carthage.report.choices.trials import trials
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight
 from tests.systems.republic_of_carthage.report.senate import cells_of, parts

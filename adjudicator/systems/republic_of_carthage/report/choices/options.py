@@ -16,9 +16,9 @@ from adjudicator.systems.republic.rules.revenue import contributions as contribu
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators, traders
-from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.report.choices.trials import trials
 from adjudicator.systems.republic_of_carthage.report.owed import OWED
-from adjudicator.systems.republic_of_carthage.report.trials import trials
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods

@@ -13,9 +13,9 @@ from adjudicator.systems.republic.report.basics import game_title, say, section_
 from adjudicator.systems.republic.rules.hand import card_of
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, HANDS, LATE, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
-from adjudicator.systems.republic_of_carthage.report import factions
+from adjudicator.systems.republic_of_carthage.report.board import factions
 from adjudicator.systems.republic_of_carthage.report.owed import OWED
-from adjudicator.systems.republic_of_carthage.report.setup import goods_of
+from adjudicator.systems.republic_of_carthage.report.phases.setup import goods_of
 from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "turn_begun")

@@ -9,7 +9,7 @@ from adjudicator.systems.republic.report.basics import influence, is_wide, perso
 from adjudicator.systems.republic.report.standing import below, chart
 from adjudicator.systems.republic.state import CONCESSIONS, EXILE, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators, traders
-from adjudicator.systems.republic_of_carthage.report.forum_wars import facts as board_facts
+from adjudicator.systems.republic_of_carthage.report.board.forum_wars import facts as board_facts
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 
 OFFICES = {

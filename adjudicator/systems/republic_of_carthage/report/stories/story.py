@@ -17,7 +17,7 @@ from adjudicator.systems.republic.report.basics import laid_out, section_of, tur
 from adjudicator.systems.republic.report.gathered import standing
 from adjudicator.systems.republic.report.ledger import booked
 from adjudicator.systems.republic.state import CITY, SCOPE
-from adjudicator.systems.republic_of_carthage.report import gathered
+from adjudicator.systems.republic_of_carthage.report.stories import gathered
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
 
 LARGE = 20

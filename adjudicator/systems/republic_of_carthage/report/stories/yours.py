@@ -10,7 +10,7 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.basics import turn_of
 from adjudicator.systems.republic.report.gathered import mine
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.report.story import told_before
+from adjudicator.systems.republic_of_carthage.report.stories.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADE

@@ -21,9 +21,9 @@ from adjudicator.model.page import (
 from adjudicator.systems.republic.people import clockwise
 from adjudicator.systems.republic.report.basics import game_title, person_name, say
 from adjudicator.systems.republic.state import SCOPE, SETUPS
-from adjudicator.systems.republic_of_carthage.report import holdings
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators
-from adjudicator.systems.republic_of_carthage.report.factions import marks
+from adjudicator.systems.republic_of_carthage.report.board import holdings
+from adjudicator.systems.republic_of_carthage.report.board.factions import marks
 
 COLUMNS = (
     Column("", "number"),

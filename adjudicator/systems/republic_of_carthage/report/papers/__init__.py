@@ -1,0 +1,1 @@
+"""What goes beside the reports: the first letter, the documents, the report of the GM, the sources."""
