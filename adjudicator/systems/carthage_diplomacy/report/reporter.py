@@ -13,10 +13,13 @@ from adjudicator.systems.carthage_diplomacy.report import chapters, holdings, pi
 from adjudicator.systems.carthage_diplomacy.report.people import by_seat, called, code
 from adjudicator.systems.carthage_diplomacy.report.story import story, yours
 from adjudicator.systems.carthage_diplomacy.rules.turn import label
+from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, Command, province
 from adjudicator.systems.diplomacy.report import board, near
 from adjudicator.systems.diplomacy.report.board import Season, say
 from adjudicator.systems.diplomacy.state import SCOPE
 
+WINTERLY = {BUILD: ("unit_built", "build_void"), DISBAND: ("unit_removed",)}
+"""The kinds of event that tell what became of an order of the Winter."""
 SEASON = Season("moves_judged", "retreats_judged", called)
 
 
@@ -93,8 +96,14 @@ def _packets(sight: Sight) -> tuple[str, ...]:
 
 def _fate(sight: Sight, order: Any, number: int) -> tuple[str, ...]:  # noqa: ANN401 - an order record
     if order.kind == "order":
-        return board.fate(sight, order, SEASON)
+        return board.fate(sight, order, SEASON) or _winter(sight, order)
     return (say(sight, "taken-up"),) if number else ()
+
+
+def _winter(sight: Sight, order: Command) -> tuple[str, ...]:
+    """Return what became of an order to build or to remove a unit; nothing where no Winter has passed."""
+    found = (one for one in sight.of_kind(*WINTERLY.get(order.act, ())) if one.data.place == province(order.place))
+    return tuple(sight.told(event) for event in found)[-1:]
 
 
 def _owed(sight: Sight) -> tuple[str, ...]:

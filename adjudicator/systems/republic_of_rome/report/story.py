@@ -78,7 +78,7 @@ NEWS: Final[dict[str, tuple[int, Wanted]]] = {
 }
 """What is news, by the kind of event, with its weight."""
 
-YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_laid", "units_raised")
+YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_laid", "units_raised", "leader_changed")
 """What happens each turn, which the story of a whole game leaves out."""
 
 

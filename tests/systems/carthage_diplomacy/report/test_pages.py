@@ -17,6 +17,7 @@ from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.carthage_diplomacy.orders.rails import Bar
 from adjudicator.systems.carthage_diplomacy.report import chapters, story
 from adjudicator.systems.carthage_diplomacy.report.reporter import REPORTER as IMPORTED
+from adjudicator.systems.carthage_diplomacy.rules.s4_supply.adjusting import BuildVoid, UnitBuilt
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.seizing import Seized
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.bankruptcy import SharesDealt
 from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, PERSONS, PROVINCES, Delegation, Delegations
@@ -214,6 +215,24 @@ def test_the_fate_of_a_unit_is_told_to_its_commander() -> None:
     )
     text = read(REPORTER.private(sight(realm_game(), run.state, (*run.events, done), "anna", state, orders=(filed,))))
     assert "moves" in text
+
+
+def test_what_became_of_a_build_is_told_to_who_ordered_it() -> None:
+    state = realm({"Car": "anna", "LMa": "anna"}, "", "winter")
+    orders = tuple(on_file("anna", number, order(text)) for number, text in enumerate(("A Car B", "F LMa B"), 1))
+    events = (
+        *(
+            Event(
+                "submitted", SCOPE, Submission("anna", "order", "u", (n,), (), (one.order,), False), audience=("anna",)
+            )
+            for n, one in enumerate(orders, 1)
+        ),
+        Event("unit_built", SCOPE, UnitBuilt("A", "Car", "AN", "AN", "AN")),
+        Event("build_void", SCOPE, BuildVoid("F", "LMa", "fed"), audience=("anna",)),
+    )
+    text = " ".join(read(REPORTER.private(sight(realm_game(), state, events, "anna", state, orders=orders))).split())
+    assert "A Car build AN builds A Car." in text
+    assert "F LMa build Nothing is built in Lycium Magnum: it feeds as many units as it can." in text
 
 
 def test_the_start_and_the_deck_page_name_every_setting_and_where_the_map_comes_from() -> None:
