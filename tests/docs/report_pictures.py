@@ -61,7 +61,7 @@ class Shot:
 
 
 PAGE = ROOT / "docs" / "reports.md"
-BEGIN, END = "<!-- pictures -->", "<!-- pictures end -->"
+BEGIN, END = "`python -m tests.docs.report_pictures` draws them.", "## JSON"
 
 SHOTS = (
     Shot("diplomacy", "diplomacy_1901/expected/all/1901-3.html", WINDOW, 900),
