@@ -54,7 +54,7 @@ class Shot:
 
     @property
     def told(self) -> str:
-        """Return the title of the page and the first sentence of its story: the picture is drawn anew with them."""
+        """Return the title of the page and the first sentence of its story; a change of either asks for a fresh picture."""
         root = html.fromstring(self.source.read_bytes())
         title, story = root.find_class("h1")[0].text_content(), root.find_class("story")[0].text_content()
         return " ".join(f"{title}: {story.partition('. ')[0].rstrip('.')}".split())
@@ -118,7 +118,7 @@ def main() -> None:
         sys.exit("chromium is missing; on Debian it is the package chromium.")
     for shot in SHOTS:
         draw(shot, chromium)
-        sys.stdout.write(f"{shot.file.relative_to(ROOT)} is drawn anew\n")
+        sys.stdout.write(f"{shot.file.relative_to(ROOT)} is drawn\n")
     PAGE.write_text(rewritten(PAGE.read_text("utf-8")), "utf-8")
 
 
