@@ -54,7 +54,7 @@ class Shot:
 
     @property
     def told(self) -> str:
-        """Return the title of the page and the first sentence of its story; a change of either asks for a fresh picture."""
+        """Return the title of the page and the first sentence of its story, which its picture must show."""
         root = html.fromstring(self.source.read_bytes())
         title, story = root.find_class("h1")[0].text_content(), root.find_class("story")[0].text_content()
         return " ".join(f"{title}: {story.partition('. ')[0].rstrip('.')}".split())
