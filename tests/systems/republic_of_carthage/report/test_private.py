@@ -324,11 +324,12 @@ def test_every_kind_of_order_that_can_be_filed_knows_its_outcome() -> None:
 
 
 def test_the_form_stands_last_and_opens_as_a_mail() -> None:
-    page = REPORTER.private(sight("anna"))
+    shown = sight("anna")
+    page = REPORTER.private(replace(shown, state=replace(shown.state, packet=PacketState("4.3", "Trade", "open", 3))))
     form = find_form(page.blocks)
     assert form is not None
     assert form.lines == FORM
-    assert (form.to, form.subject) == ("byrsa@gm.example", "[test] 4.3 Anna")
+    assert (form.to, form.subject) == ("byrsa@gm.example", "[test] 4.3 Trade, Anna")
     assert render_text(page).rstrip().endswith("\n".join(FORM))
     assert "DUE   Mon 23 Nov, 20:00 UTC. Form in section 3." in render_text(page)
     assert page.title == "Turn 4, for Anna alone: Revenue and Trade, form for 4.3"
