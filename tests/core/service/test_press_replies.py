@@ -289,3 +289,43 @@ def test_the_first_letter_says_how_to_write_and_what_is_special(opened: Open) ->
     assert "say Ben: ... press to Ben, Cleo: ... press to all: ..." in text
     assert "press to west goes to Ann and Ben" in text
     assert "no press goes through the game in Auction" in text
+
+
+# ------------------------------------------------------------------------------ what a third player may know
+
+
+def heard_by_cleo(room: PressRoom, first: str, reply: str) -> list[bytes]:
+    """Let Ann and Ben write to each other while Cleo plays; return every byte that Cleo is sent, to the next report."""
+    room.send("Ann", f"Press to Ben:\n{first}\nEnd press")
+    answer(room, "Ben", reply)
+    room.send("Cleo", "say Ben: and I?\npress\nwho\nstatus\nhelp")
+    answer(room, "Ben", "You too.")
+    answer(room, "Cleo", "Thanks.")
+    room.close()
+    return [room.home.store.out_raw(e.id) for e in room.home.store.outbox() if e.to_address == "cleo@example.org"]
+
+
+@pytest.mark.parametrize(
+    ("first", "reply"),
+    [
+        ("Cleo must not win.", "Agreed, and not a word to Cleo."),
+        ("Shall we?", "to all of you\nYes, " + "and " * 40 + "so on."),
+        ("What do you bid?", "bid 4"),
+        ("Shall we?", "> Shall we?"),
+    ],
+)
+def test_no_byte_that_a_third_player_gets_depends_on_what_two_write_to_each_other(
+    opened: Open, first: str, reply: str
+) -> None:
+    one, other = heard_by_cleo(opened(), "Good morning.", "Good morning to you."), heard_by_cleo(opened(), first, reply)
+    assert len(one) > 3
+    assert one == other
+
+
+def test_press_to_all_is_told_apart(opened: Open) -> None:
+    """The comparison sees what a third player does get."""
+    one, other = opened(), opened()
+    for room, words in ((one, "hello"), (other, "hallo")):
+        room.send("Ann", "broadcast: good day")
+        answer(room, "Ben", f"reply to everybody\n{words}")
+    assert one.raw("Cleo") != other.raw("Cleo")
