@@ -58,6 +58,7 @@ class Republic:
         fleets_needed: how many fleets a war on the board asks for.
         staying: the random events that stay on the board when the Forum is cleared.
         counts: whether the Influence of a Senator of a faction counts at the end, by his row.
+        lists_battles: game: whether the HRAO's player says in which order battles are fought.
         to_resolve: what there is to resolve in the Combat Phase, with its sort, in the order of the default.
         resolved: the kinds of things, as the box has them, that can be resolved under a sort of id.
         rebelling: the figures of a revolt.
@@ -89,6 +90,7 @@ class Republic:
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
         spoken_for: state, senator: the Oratory that he has gained beside what his card has.
+        may_change: game, state, seat: whether a faction that has a Leader may name another in this initiative.
         moments: the words by which orders name moments of the Senate Phase, such as `before proposal:5`.
         courts: how trials are held.
         cries: what stops proposals beside cards, and what answers it.
@@ -148,6 +150,8 @@ class Republic:
     keeps: Callable[[Game, str], bool] = lambda game, card: False
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
     spoken_for: Callable[[State, str], int] = lambda state, senator: 0
+    may_change: Callable[[Game, State, str], bool] = lambda *_: True
+    lists_battles: Callable[[Game], bool] = lambda game: True
     moments: tuple[str, ...] = ("before", "after")
     must_step_down: bool = False
     splits: bool = False

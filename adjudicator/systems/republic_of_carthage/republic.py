@@ -96,7 +96,7 @@ REPUBLIC: Final = Republic(
     persuading=Persuading(
         omens=lambda game, state: ongoing.persuasion_omens(state),
         fails=lambda game, state: tuple(game.box.constants.forum.persuasion_always_fails),
-        sides=(OPPOSE, SUPPORT),
+        sides=lambda game: (OPPOSE, SUPPORT),
     ),
     least_bid=lambda game: 0,
     draw_two_returns=False,

@@ -12,7 +12,7 @@ from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
 from adjudicator.systems.republic.rules.combat.counters import POOL, laid
-from adjudicator.systems.republic.rules.forum.interference import OPPOSE
+from adjudicator.systems.republic.rules.forum.interference import OPPOSE, SUPPORT
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
@@ -23,6 +23,7 @@ from adjudicator.systems.republic.state import CITY, FORCES, INF, ONGOING, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
+from adjudicator.systems.republic_of_rome.rules.s6_forum.games import may_change
 from adjudicator.systems.republic_of_rome.rules.s6_forum.loyalty import faithless
 from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import legates, unwilling
@@ -65,6 +66,17 @@ def persuasion_fails(game: Game, state: State) -> tuple[int, ...]:
     figures = game.box.constants.forum
     never = figures.persuasion_fails_at_end if ENDING.of(state, SCOPE, CITY) else figures.persuasion_always_fails
     return tuple(never)
+
+
+@rule("ror:6.1", "ror:ruling 108", title="Other players spend against persuasion, by a setting for it, too")
+def sides(game: Game) -> tuple[str, ...]:
+    """Return on which sides other players may spend."""
+    return (OPPOSE, SUPPORT) if game.options.third_party_help else (OPPOSE,)
+
+
+def shows_odds(game: Game) -> bool:
+    """Return whether forms and reports say how likely a persuasion is."""
+    return bool(game.options.odds_shown)
 
 
 @rule("ror:6.1", "ror:16", title="Evil Omens spoil persuasion")
@@ -152,7 +164,7 @@ REPUBLIC: Final = Republic(
     headless=unmoved,
     seconds_succeed=False,
     cost_of=lambda game, kind: int(game.box.constants.senate.unit_cost),
-    persuading=Persuading(omens_of, persuasion_fails, (OPPOSE,), faithless),
+    persuading=Persuading(omens_of, persuasion_fails, sides, faithless, shows_odds),
     least_bid=least_bid,
     draw_two_returns=True,
     sittings=SITTINGS,
@@ -168,6 +180,8 @@ REPUBLIC: Final = Republic(
     keeps=keeps,
     law_waits=waits,
     spoken_for=lambda state, senator: ORA.of(state, SCOPE, senator),
+    lists_battles=lambda game: bool(game.options.battle_order == "hrao"),
+    may_change=may_change,
     moments=("before", "after", "during"),
     must_step_down=True,
     splits=True,

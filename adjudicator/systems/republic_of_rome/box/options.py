@@ -66,6 +66,14 @@ class Options:
     advocates: bool
     laws_by_vote: str
     disbanding: bool
+    games_and_leader: str
+    third_party_help: bool
+    odds_shown: bool
+    land_commissioner_back: str
+    grain_destroyed: str
+    prosecutor_consent: str
+    battle_order: str
+    minor_motions: bool
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

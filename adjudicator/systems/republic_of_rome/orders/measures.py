@@ -81,6 +81,18 @@ class Garrison:
 
 
 @record
+class Minor:
+    """A motion without effect: the Senate honours or censures a Senator."""
+
+    word: str
+    senator: str
+
+    def say(self, names: Names) -> str:
+        """Return `honour Fabius` or `censure Fabius`."""
+        return f"{self.word} {names(self.senator)}"
+
+
+@record
 class Depose:
     """The pontifex removed from his office."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Parts
-from adjudicator.systems.republic_of_rome.orders.measures import Decline, Garrison, PassBill, RepealBill
+from adjudicator.systems.republic_of_rome.orders.measures import Decline, Garrison, Minor, PassBill, RepealBill
 
 TYPES: Final = {"1": "I", "2": "II", "3": "III"}
 SPONSORS: Final = 2
@@ -30,6 +30,12 @@ class BillPhrases:
         if len(sponsors) != SPONSORS:
             raise Unreadable("bill_sponsors")
         return PassBill(type_, *sponsors)
+
+    def minor_word(self, parts: Parts) -> str:
+        return str(parts[0])
+
+    def minor(self, parts: Parts) -> Minor:
+        return Minor(*map(str, parts))
 
     def decline(self, parts: Parts) -> Decline:
         return Decline(str(parts[0]))

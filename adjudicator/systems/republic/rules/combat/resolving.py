@@ -51,7 +51,7 @@ def _known(game: Game, key: str) -> bool:
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield the slot of the HRAO's player, none where there is at most one thing to resolve, or no HRAO."""
     found, officer = targets(game, state), hrao(game, state)
-    if len(found) > 1 and officer:
+    if len(found) > 1 and officer and game.box.republic.lists_battles(game):
         seat = owner(state, officer)
         lists = RecordOf(tag_of(ResolveOrder), (("objects", Ranking(found)),))
         choices = Either((OneOf((NO_ORDER,)), lists))
@@ -70,6 +70,8 @@ def check(game: Game, view: State, slot: Slot, order: ResolveOrder | Nothing) ->
     """Check whether a list of expeditions and battles can be kept: it names each once, and its seat has the HRAO."""
     if isinstance(order, Nothing):
         return ACCEPTED
+    if not game.box.republic.lists_battles(game):
+        return Refused("battles_as_sent", ("ror:10", "ror:ruling 112"), {})
     strange = next((key for key in order.objects if not _known(game, key)), "")
     once = tuple(dict.fromkeys(key for key in order.objects if key != strange))
     if strange:

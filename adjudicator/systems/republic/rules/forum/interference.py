@@ -55,7 +55,7 @@ def _slot(game: Game, key: str, state: State, seat: str, about: Mapping[str, tup
     held = seen_stock(state, seat)
     ways = tuple(
         Interfere(side, up_to, everything=everything)
-        for side in game.box.republic.persuading.sides
+        for side in game.box.republic.persuading.sides(game)
         for up_to in dict.fromkeys((1, max(1, held)))
         for everything in (False, True)
     )
@@ -78,7 +78,7 @@ def check(game: Game, view: State, slot: Slot, order: Interfere | Nothing) -> Ve
     """Check whether a seat may interfere so; a ceiling above its Faction Treasury holds as far as that goes."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    sides = game.box.republic.persuading.sides
+    sides = game.box.republic.persuading.sides(game)
     if order.side not in sides:
         hint = (Interfere(sides[0], order.up_to, target=order.target),)
         return Refused("interfere_side", (CITE, "ror:6.1"), {"side": order.side}, hint)

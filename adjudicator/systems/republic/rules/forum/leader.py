@@ -100,7 +100,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Move the marker if the player says so; a faction that has none and names none is led by most Influence."""
     seat = play.frame.local.seat
     answer, old = play.one(_kind(extra=play.frame.local.extra), seat), _leader(state, seat)
-    said = answer is not None and not isinstance(answer.order, Nothing)
+    free = not old or bool(play.game.box.republic.may_change(play.game, state, seat))
+    said = free and answer is not None and not isinstance(answer.order, Nothing)
     senator = bare(answer.order.senator) if answer is not None and said else old or _first(state, seat)
     if senator != old:
         changes = [LEADER.set(state, SCOPE, senator, value=True)]

@@ -92,7 +92,10 @@ class PersuasionRaised:
 
 @record
 class PersuasionRolled:
-    """The roll of an attempt: `dice`, what `cards` add, the `total`, the `needed` number, the `chance` in 36."""
+    """The roll of an attempt: `dice`, what `cards` add, the `total`, the `needed` number, the `chance` in 36.
+
+    The chance is -1 in a game that does not show it.
+    """
 
     outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
@@ -251,7 +254,7 @@ def _roll(play: Play, state: State, attempt: Attempt, needed: int) -> Flow[State
     roll, omens = sum(dice), ongoing.total(cards)
     won = persuasion.succeeds(never, roll, omens, needed)
     fails = roll in never
-    odds = persuasion.chance(never, omens, needed)
+    odds = persuasion.shown(play.game, persuasion.chance(never, omens, needed))
     told = (attempt.seat, attempt.by, attempt.target)
     data = PersuasionRolled(*told, dice, cards, roll + omens, needed, odds, fails, won)
     state = yield Event("persuasion_rolled", play.scope, data, cites=("roc:6.4.2.2.7",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
@@ -27,14 +28,16 @@ class Persuading:
     Attributes:
         omens: what adds to the totals of its rolls.
         fails: the natural rolls that always fail.
-        sides: on which sides other players may spend.
+        sides: game: on which sides other players may spend.
+        shows_odds: game: whether forms and reports say how likely an attempt is.
         faithless: game, state, by, target: whether the target's Loyalty counts 0, whatever effects its card has.
     """
 
     omens: Callable[[Game, State], Terms]
     fails: Callable[[Game, State], tuple[int, ...]]
-    sides: tuple[str, ...]
+    sides: Callable[[Game], tuple[str, ...]]
     faithless: Callable[[Game, State, str, str], bool] = lambda *_: False
+    shows_odds: Callable[[Game], bool] = lambda game: True
 
 
 @record
@@ -127,6 +130,15 @@ def succeeds(never: tuple[int, ...], roll: int, omens: int, needed: int) -> bool
     `never` are the rolls that fail whatever is needed.
     """
     return roll not in never and roll + omens <= needed
+
+
+HIDDEN: Final = -1
+"""What stands for odds in a game that does not show them."""
+
+
+def shown(game: Game, odds: int) -> int:
+    """Return odds where the game shows them."""
+    return odds if game.box.republic.persuading.shows_odds(game) else HIDDEN
 
 
 def chance(never: tuple[int, ...], omens: int, needed: int) -> int:

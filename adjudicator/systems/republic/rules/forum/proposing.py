@@ -88,7 +88,7 @@ def _line(game: Game, state: State, by: str, target: str) -> Suggestion | None:
     spend = min(held, max(0, FAIR - terms.number))
     omens, never = persuasion.omens(game, state), persuasion.fails(game, state)
     odds = persuasion.chance(never, omens, terms.number + spend)
-    facts = {"terms": terms, "spend": spend, "number": terms.number + spend, "chance": odds}
+    facts = {"terms": terms, "spend": spend, "number": terms.number + spend, "chance": persuasion.shown(game, odds)}
     return Suggestion(Persuade(person(target), person(by), spend), "persuade", facts) if odds else None
 
 

@@ -22,7 +22,7 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
+from adjudicator.systems.republic_of_rome.rules.terms.destroyed import ravage
 from adjudicator.systems.republic_of_rome.rules.wars import pretender
 from adjudicator.systems.republic_of_rome.rules.wars.series import (
     ACTIVE,
@@ -117,7 +117,7 @@ def war_comes(play: Play, state: State, war: str, drawn: tuple[Change, ...] = ()
         state = yield from _social(play, state, war)
     for effect in card.effects:
         if effect.kind == "destroy_concession":
-            state = yield from destroy(play, state, effect.word("concession"), f"war:{war}")
+            state = yield from ravage(play, state, effect.word("concession"), war)
     return (yield from pretender.rise(play, state)) if status == ACTIVE else state
 
 

@@ -22,11 +22,14 @@ from adjudicator.systems.republic.state import CITY, POP, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.box.charts import Games
 from adjudicator.systems.republic_of_rome.orders.forum import Sponsor
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.terms.once import forget, use, used
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import SENATORS, UNREST
 
 STEP = "forum.games"
 CITES = ("ror:6.2", "ror:ruling 70")
+HELD = "games:"
+"""How it is remembered that a seat has held games in its initiative."""
 KINDS = ("games", "extra_games")
 
 
@@ -115,11 +118,20 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Spons
     return ACCEPTED
 
 
+@rule("ror:6.2", "ror:ruling 107", title="In the first edition games or a new leader, not both")
+def may_change(game: Game, state: State, seat: str) -> bool:
+    """Return whether a faction that has a leader may name another in this initiative."""
+    return game.options.games_and_leader == "both" or f"{HELD}{seat}" not in used(state)
+
+
 @ROME.step(STEP, cites=CITES, kinds=KINDS, asks=asks, foresees=foresees, check=check)
 @rule("ror:6.2", "ror:ruling 70", title="Games make a Senator popular and the people calm")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Hold the games if they can be paid."""
     local: Initiative = play.frame.local
+    mark = f"{HELD}{local.seat}"
+    if mark in used(state):
+        state = yield Event("moved_on", play.scope, changes=forget(state, mark), audience=())
     answer = play.one(KINDS[int(local.extra)], local.seat)
     if answer is None or not isinstance(answer.order, Sponsor):
         return END
@@ -138,6 +150,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         bank_pays(-games.cost),
         POP.add(SCOPE, senator, more),
         UNREST.set(state, SCOPE, CITY, now),
+        *use(state, mark),
     )
     stands = POP.of(state, SCOPE, senator) + more
     paid = purse(state, senator, -games.cost)

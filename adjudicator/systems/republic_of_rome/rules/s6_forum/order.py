@@ -27,7 +27,8 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import FamilyCovered, curia
-from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy
+from adjudicator.systems.republic_of_rome.rules.terms.commissioner import commissioner
+from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy, ruined
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, in_curia
 from adjudicator.systems.republic_of_rome.state import MAJOR, SENATORS
@@ -69,7 +70,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     state = yield from _farmers(play, state)
     state = yield from _families(play, state)
     state = yield from _concessions(play, state)
-    yield from _leaders(play, state)
+    state = yield from _leaders(play, state)
+    state = yield from ruined(play, state, "forum_end")
+    if play.game.options.land_commissioner_back == "forum_end":
+        yield from commissioner(play, state)
     return END
 
 

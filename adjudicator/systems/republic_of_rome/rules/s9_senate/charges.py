@@ -8,10 +8,12 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, number, person
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, censor, held
 from adjudicator.systems.republic.state import CASES, CONCESSIONS, SCOPE
+from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.state import SENATORS
 
 OFFICE: Final = "office"
@@ -29,7 +31,18 @@ def charges(game: Game, state: State) -> tuple[Charge, ...]:
     presiding = censor(state)
     rows = SENATORS.rows(state, SCOPE)
     able = sorted((key for key, row in rows.items() if is_free(row) and key != presiding), key=number)
-    return tuple(charge for key in able for charge in _against(state, key))
+    found = (charge for key in able for charge in _against(state, key))
+    return tuple(one for one in found if spoiled_by(one.accused, one.offence) not in used(state))
+
+
+def spoiled(measure: Convict) -> str:
+    """Return by what it is remembered that the refusal of a prosecutor has spoiled a case this turn."""
+    return spoiled_by(bare(measure.accused), measure.offence)
+
+
+def spoiled_by(accused: str, offence: str) -> str:
+    """Return the same for an Accused, by his bare id, and an offence."""
+    return f"spoiled:{accused}:{offence}"
 
 
 @rule("ror:9.4", title="The reasons: a major marker, a corrupt one, each concession that paid since the last trials")

@@ -18,6 +18,7 @@ from adjudicator.systems.republic.state import APART, CITY, DEPARTED, MOTIONS, N
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
 from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_7_life
+from adjudicator.systems.republic_of_rome.rules.terms.destroyed import ruined
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, USED
 
@@ -44,6 +45,7 @@ class OfficersMarked:
 @rule("ror:8.1", "ror:8.5", title="The Senate meets")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Reset the Senate's memory, bring the provinces of legacies, and fill Rome if it is too empty."""
+    state = yield from ruined(play, state, "senate")
     known = (key for key in (NOW, DEPARTED) if SITTINGS.find(state, SCOPE, key) is not None)
     changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
     changes += (APART.drop(state, SCOPE, key) for key in APART.rows(state, SCOPE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
@@ -28,10 +29,13 @@ from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CASES, CITY, INF, MOTIONS, SCOPE, SENATORS, TURN, Case, Motion
 from adjudicator.systems.republic_of_rome.orders.chair import Retain
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import spoiled
+from adjudicator.systems.republic_of_rome.rules.terms.once import use
 
 KIND: Final = "advocate"
 DEFENDS: Final = "defends"
 CITES: Final = ("ror:20.5",)
+CITES_9_4: Final = ("ror:9.4", "ror:ruling 111")
 MOST_VOTES: Final = 20
 """What a roll beyond either end of the table is worth."""
 DICE: Final = 2
@@ -79,6 +83,20 @@ class PleadersPaid:
     gains: tuple[tuple[str, MarkerChange], ...]
 
 
+@record
+class CaseSpoiled:
+    """The prosecutor's player refuses, with which the case is over for this turn."""
+
+    senator: str
+    accused: str
+
+
+@rule("ror:9.4", "ror:ruling 111", title="A prosecutor is asked, or taken to consent; then his No spoils the case")
+def assumed(game: Game) -> bool:
+    """Return whether a prosecutor's player who says nothing consents."""
+    return bool(game.options.prosecutor_consent == "assumed")
+
+
 # ------------------------------------------------------------------------------------ who speaks
 
 
@@ -122,7 +140,8 @@ def _consent(key: str, seat: str, mine: tuple[str, ...], accused: tuple[str, ...
 
 def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: Convict) -> Iterator[Slot]:
     """Ask for the prosecutor's consent, then who speaks for the Accused, and whether others would."""
-    yield from verdict.beforehand(game, state, frame, motion, measure)
+    for each in verdict.beforehand(game, state, frame, motion, measure):
+        yield replace(each, default=replace(each.default, yes=assumed(game)))
     seat = owner(state, bare(measure.accused))
     if not has(game, measure) or not seat:
         return
@@ -167,6 +186,9 @@ def fits(game: Game, view: State, slot: Slot, order: Retain | Nothing) -> Verdic
 def opened(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[str]:
     """Hear whether there is a trial at all, then who speaks for the Accused."""
     why = yield from verdict.opened(play, state, motion, measure)
+    if why and assumed(play.game):
+        spent = use(state, spoiled(measure))
+        yield Event("case_spoiled", play.scope, CaseSpoiled(measure.prosecutor, measure.accused), spent, CITES_9_4)
     seat = owner(state, bare(measure.accused))
     answer = play.one(KIND, seat) if seat and has(play.game, measure) else None
     if why or answer is None or not isinstance(answer.order, Retain):

@@ -8,26 +8,17 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.event import Event
-from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, FORCES, SCOPE, TABLE_EVENTS
+from adjudicator.systems.republic.state import FORCES, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
+from adjudicator.systems.republic_of_rome.rules.terms.commissioner import commissioner
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
-from adjudicator.systems.republic_of_rome.state import LAND_BILLS
 
 STEP: Final = "senate.close"
 ALLIANCE: Final = "new_alliance"
 KIND: Final = "alliance"
 CITES: Final = ("ror:9.10",)
-
-
-@record
-class ConcessionReturned:
-    """The Land Commissioner goes back to the Forum, as no land bill is in force."""
-
-    card: str
-    senator: str
 
 
 @ROME.step(STEP, cites=CITES)
@@ -38,7 +29,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         play.push(f"senate.{KIND}", KIND)
         return (yield from moved_on(play, True))
     state = yield from recalled(play, state)
-    yield from commissioner(play, state)
+    if play.game.options.land_commissioner_back == "senate_end":
+        yield from commissioner(play, state)
     return END
 
 
@@ -48,17 +40,5 @@ def recalled(play: Play, state: State) -> Flow[State]:
     for key, _ in FORCES.items(state, SCOPE):
         if not fitness(play.game, state, key).part:
             state = yield from go_home(play, state, key, "recalled")
-    yield from ()
-    return state
-
-
-@rule("ror:9.10", "ror:15", title="Without a land bill the Land Commissioner returns to the Forum")
-def commissioner(play: Play, state: State) -> Flow[State]:
-    """Take the concession that lives by land bills from its holder."""
-    for key, row in CONCESSIONS.items(state, SCOPE):
-        if row.holder and play.game.box.concessions[key].only_with_land_bill and not LAND_BILLS.rows(state, SCOPE):
-            data = ConcessionReturned(f"card:{key}", f"senator:{row.holder}")
-            changes = (CONCESSIONAIRE.set(state, SCOPE, key, ""),)
-            state = yield Event("concession_returned", play.scope, data, changes, CITES)
     yield from ()
     return state

@@ -10,6 +10,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.terms.once import forget, use, used
 
 
 @record
@@ -34,3 +35,27 @@ def destroy(play: Play, state: State, concession: str, by: str) -> Flow[State]:
     )
     data = ConcessionDestroyed(f"card:{concession}", f"senator:{row.holder}" if row.holder else "", by)
     return (yield Event("concession_destroyed", play.scope, data, changes, cited(play, "ror:15")))
+
+
+GRAIN = "grain:"
+"""How a concession is remembered that a war of this turn is still to destroy: `grain:sicilian_grain:sicilian_1`."""
+
+
+@rule(
+    "ror:15", "ror:ruling 110", title="When a war destroys its concession: at once, at the Forum's end, in the Senate"
+)
+def ravage(play: Play, state: State, concession: str, war: str) -> Flow[State]:
+    """Destroy a concession as its war comes, or remember to."""
+    if play.game.options.grain_destroyed == "arrival":
+        return (yield from destroy(play, state, concession, f"war:{war}"))
+    return (yield Event("moved_on", play.scope, changes=use(state, f"{GRAIN}{concession}:{war}"), audience=()))
+
+
+def ruined(play: Play, state: State, when: str) -> Flow[State]:
+    """Destroy what wars of this turn were still to destroy, if this is the time that the game has for it."""
+    waiting = (one for one in used(state) if one.startswith(GRAIN)) if play.game.options.grain_destroyed == when else ()
+    for one in tuple(waiting):
+        _, concession, war = one.split(":")
+        state = yield Event("moved_on", play.scope, changes=forget(state, one), audience=())
+        state = yield from destroy(play, state, concession, f"war:{war}")
+    return state

@@ -12,6 +12,11 @@ def used(state: State) -> tuple[str, ...]:
     return tuple(USED.of(state, SCOPE, CITY))
 
 
+def forget(state: State, power: str) -> tuple[Change, ...]:
+    """Return the change by which something can be used again."""
+    return (USED.set(state, SCOPE, CITY, tuple(one for one in used(state) if one != power)),)
+
+
 def use(state: State, power: str) -> tuple[Change, ...]:
     """Return the change by which something is used up for this turn."""
     return (USED.set(state, SCOPE, CITY, (*used(state), power)),)

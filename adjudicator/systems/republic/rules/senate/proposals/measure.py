@@ -94,6 +94,7 @@ class MeasureRule:
         slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
         offers: game, view, seat: measures that the order form suggests to a seat that presides, such as could pass now.
         remark: game, view, measure: the remark behind an offer: its code, and the facts that fill its sentence.
+        harmless: whether a unanimous defeat costs the chair nothing.
         kinds: the kinds of order that its `slots` and `beforehand` ask for.
         fits: game, view, frame, slot, order: the check of an answer of these kinds, frame None on receipt.
         beforehand: game, state, frame, motion, measure: what is asked before the vote is called, such as consents.
@@ -123,6 +124,7 @@ class MeasureRule:
     slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing
     offers: Callable[[Game, State, str], tuple[Any, ...]] = nothing
     remark: Callable[[Game, State, Any], tuple[str, Mapping[str, Any]]] = no_remark
+    harmless: bool = False
     kinds: tuple[str, ...] = ()
     fits: Callable[[Game, State, Frame | None, Slot, Any], Verdict] = fitting
     beforehand: Callable[[Game, State, Frame, Motion, Any], Iterable[Slot]] = nothing

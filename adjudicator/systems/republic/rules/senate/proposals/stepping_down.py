@@ -15,6 +15,7 @@ from adjudicator.systems.republic.orders.senate import StepDown
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import INF, NOW, SCOPE, SITTINGS, Motion
 
@@ -43,6 +44,8 @@ def due(game: Game, state: State, motion: Motion) -> bool:
     """
     senator = chair.presiding(game, state)
     if motion.outcome != "failed" or motion.floor or motions.is_trial(motion) or owner(state, senator) != motion.by:
+        return False
+    if all(rule_of(game, each).harmless for each in motion.measures):
         return False
     others = [side for seat, side, _ in motion.voted if seat != motion.by]
     return bool(others) and bool(game.box.republic.shunned(game, tuple(others)))
