@@ -74,6 +74,7 @@ class Options:
     prosecutor_consent: str
     battle_order: str
     minor_motions: bool
+    vatinian: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

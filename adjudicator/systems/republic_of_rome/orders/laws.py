@@ -98,3 +98,18 @@ class BringLaw:
     def say(self, names: Names) -> str:
         moment = f" {said_moment(self.moment)}" if self.moment else ""
         return f"{PassLaw(self.law, self.sponsor, self.cosponsor).say(names)}{moment}"
+
+
+@record
+class Travel(Anywhere):
+    """`travel Julius to Sicily`: a governor by legate goes to his province; `travel Julius home` [Vatinian Law]."""
+
+    kind: ClassVar[str] = "travel"
+    senator: str
+    province: str = ""
+
+    def key(self) -> str:
+        return f"travel:{self.senator}"
+
+    def say(self, names: Names) -> str:
+        return f"travel {names(self.senator)} {f'to {names(self.province)}' if self.province else 'home'}"

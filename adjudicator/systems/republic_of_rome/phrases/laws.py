@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, one_senator
-from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Fine, Levy, Onward, Scrap
+from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Fine, Levy, Onward, Scrap, Travel
 from adjudicator.systems.republic_of_rome.orders.veterans import Discharge, Rally
 
 SPONSORS = 2
@@ -50,6 +50,9 @@ class LawPhrases:
 
     def rally_first(self, parts: Parts) -> Orders:
         return self.rally(parts[::-1])
+
+    def travel(self, parts: Parts) -> Orders:
+        return (Travel(*map(str, parts)),)
 
     def onward(self, parts: Parts) -> Orders:
         senator, war = parts
