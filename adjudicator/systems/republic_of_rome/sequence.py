@@ -42,6 +42,7 @@ REVENUE: Final = (
     ("revenue.contributions", "contributions"),  # 5, step 6
     ("revenue.debits", "debits"),  # 5, step 7
     ("revenue.transfers", "transfers"),  # 5, step 8
+    ("revenue.builds", "builds"),  # 5, step 9, and 20.2
     ("revenue.terms", "terms"),  # 5, step 10
 )
 
@@ -104,6 +105,7 @@ COMBAT: Final = (
     ("combat.wars", "wars"),  # 10, steps 1 to 6
     ("combat.proscription", "proscription"),  # 17, after a victory over the rebel
     ("combat.unprosecuted", "unprosecuted"),  # 10, step 7
+    ("combat.provinces", "provinces"),  # 10, step 8, and 20.2
     ("combat.test", "test"),  # 12
 )
 

@@ -75,6 +75,8 @@ class Options:
     battle_order: str
     minor_motions: bool
     vatinian: str
+    provincial_wars: bool
+    attacked_revenue: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

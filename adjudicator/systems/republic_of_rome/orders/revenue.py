@@ -27,3 +27,27 @@ class Collect:
 
     def say(self, names: Names) -> str:
         return f"collect {names(self.card)} {self.multiple}"
+
+
+@record
+class Build:
+    """`build Sicily 2 armies, 1 fleet`: what a governor raises from the taxes of his province."""
+
+    kind: ClassVar[str] = "build"
+    province: str
+    armies: int
+    fleets: int = 0
+
+    def key(self) -> str:
+        return f"build:{self.province}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"province": self.province}
+
+    def every(self) -> bool:
+        """Return whether it serves in every Revenue Phase."""
+        return True
+
+    def say(self, names: Names) -> str:
+        fleets = f", {self.fleets} {'fleet' if self.fleets == 1 else 'fleets'}" if self.fleets else ""
+        return f"build {names(self.province)} {self.armies} {'army' if self.armies == 1 else 'armies'}{fleets}"

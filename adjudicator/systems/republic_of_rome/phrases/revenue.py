@@ -7,8 +7,10 @@ from __future__ import annotations
 from adjudicator.systems.republic.orders.revenue import PersonalIncome
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type
 from adjudicator.systems.republic.phrases.wishes import WishPhrases
-from adjudicator.systems.republic_of_rome.orders.revenue import Collect
+from adjudicator.systems.republic_of_rome.orders.revenue import Build, Collect
 from adjudicator.systems.republic_of_rome.orders.setup import Install
+
+FLEET_UNIT = "unit:fleet"
 
 
 class TaxPhrases(WishPhrases):
@@ -43,3 +45,20 @@ class TaxPhrases(WishPhrases):
 
     def fig_knights(self, parts: Parts) -> tuple[str, str]:
         return "knights", str(parts[0])
+
+    def host_armies(self, parts: Parts) -> tuple[str, int]:
+        return "armies", int(parts[0])
+
+    def host_unit(self, parts: Parts) -> tuple[str, int]:
+        number, unit = parts
+        return ("fleets" if str(unit) == FLEET_UNIT else "armies"), int(number)
+
+    def hosts(self, parts: Parts) -> dict[str, int]:
+        return dict(parts)
+
+    def build(self, parts: Parts) -> Orders:
+        province, raised = parts
+        return (Build(str(province), raised.get("armies", 0), raised.get("fleets", 0)),)
+
+    def build_first(self, parts: Parts) -> Orders:
+        return self.build(parts[::-1])

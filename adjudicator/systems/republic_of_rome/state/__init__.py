@@ -4,9 +4,19 @@ Everything is public except values in a `Secret` or a `Pile`: Faction Treasuries
 Talents come from the bank and go back to it, as in every republic: see `audits`.
 """
 
-from adjudicator.systems.republic_of_rome.state.rows import Allotment, City, LandBill, Lying, Province, Revolt, Senator
+from adjudicator.systems.republic_of_rome.state.rows import (
+    Allotment,
+    City,
+    Joined,
+    LandBill,
+    Lying,
+    Province,
+    Revolt,
+    Senator,
+)
 from adjudicator.systems.republic_of_rome.state.tables import (
     ALLOTMENTS,
+    ARMIES,
     BILLS,
     CITIES,
     CLEOPATRA,
@@ -15,8 +25,10 @@ from adjudicator.systems.republic_of_rome.state.tables import (
     DEBT,
     ENDING,
     FETCHED,
+    FLEETS,
     GUARDS,
     IDLE,
+    JOINED,
     KNIGHTS,
     LAND_BILLS,
     LENT,
@@ -44,6 +56,7 @@ from adjudicator.systems.republic_of_rome.state.tables import (
 
 __all__ = [
     "ALLOTMENTS",
+    "ARMIES",
     "BILLS",
     "CITIES",
     "CLEOPATRA",
@@ -52,8 +65,10 @@ __all__ = [
     "DEBT",
     "ENDING",
     "FETCHED",
+    "FLEETS",
     "GUARDS",
     "IDLE",
+    "JOINED",
     "KNIGHTS",
     "LAND_BILLS",
     "LENT",
@@ -79,6 +94,7 @@ __all__ = [
     "USED",
     "Allotment",
     "City",
+    "Joined",
     "LandBill",
     "Lying",
     "Province",

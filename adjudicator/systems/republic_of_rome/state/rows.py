@@ -70,7 +70,7 @@ class Province:
     """A province on the board: governor (or empty in the Forum), side, and Revenue Phases left.
 
     `idle` says that it brings nothing and is not developed in this Revenue Phase; `spoils` that they were taken in it,
-    and `debt` what the State pays for them, where the roll was below 0.
+    and `debt` what the State pays for them, where the roll was below 0. `armies` and `fleets` are its own forces.
     """
 
     governor: str = ""
@@ -79,6 +79,8 @@ class Province:
     idle: bool = False
     spoils: bool = False
     debt: int = 0
+    armies: int = 0
+    fleets: int = 0
 
 
 @record
@@ -92,10 +94,22 @@ class Allotment:
 class Revolt:
     """A war that is a revolt, so that its defeat brings no spoils; keyed as the war is.
 
-    A province in revolt is one, too, keyed as the province is, with the side that was up.
+    A province in revolt is one, too, keyed as the province is, with the side that was up and its own forces.
     """
 
     developed: bool = False
+    armies: int = 0
+    fleets: int = 0
+
+
+@record
+class Joined:
+    """A province that an enemy war has won over, with the side that was up and its own forces; keyed by province."""
+
+    war: str
+    developed: bool = False
+    armies: int = 0
+    fleets: int = 0
 
 
 @record

@@ -28,6 +28,7 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.state.rows import (
     Allotment,
     City,
+    Joined,
     LandBill,
     Lying,
     Province,
@@ -46,6 +47,7 @@ SENATORS = Tab("senators", Senator)
 PROVINCES = Tab("provinces", Province)
 ALLOTMENTS = Tab("allotments", Allotment)
 REVOLTS = Tab("revolts", Revolt)
+JOINED = Tab("joined", Joined)
 LAND_BILLS = Tab("land_bills", LandBill)
 LYING = Tab("lying", Lying)
 
@@ -58,6 +60,7 @@ TABLES: Final = (
     CONCESSIONS,
     WARS,
     REVOLTS,
+    JOINED,
     FORCES,
     ENEMY_LEADERS,
     TABLE_EVENTS,
@@ -96,6 +99,8 @@ MAJOR = SENATORS.col("major", bool)
 GUARDS = SENATORS.col("guards", int)
 PRIEST = SENATORS.col("priest", bool)
 ORA = SENATORS.col("ora", int)
+ARMIES = PROVINCES.col("armies", int)
+FLEETS = PROVINCES.col("fleets", int)
 SPOILS = PROVINCES.col("spoils", bool)
 DEBT = PROVINCES.col("debt", int)
 IDLE = PROVINCES.col("idle", bool)

@@ -39,7 +39,8 @@ def shown(game: Game, state: State, war: str, thrown: int, commander: str, *, sp
         spent: whether the number has counted this turn on this war, or in the first edition no number counts.
     """
     figures = enemy(game, state, war)
-    own = [one for one in game.box.effects_of(commander) if one.kind == "void_numbers"]
+    known = game.box.effects_of(commander) if commander else ()
+    own = [one for one in known if one.kind == "void_numbers"]
     spared = person(commander) if any(voids(one, figures.series, war) for one in own) else ""
     sources: list[tuple[str, tuple[int, ...], tuple[int, ...], str]] = [
         (f"war:{war}", figures.disaster, figures.standoff, spared)

@@ -22,6 +22,7 @@ from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
+from adjudicator.systems.republic_of_rome.rules.wars.provincial import joined
 from adjudicator.systems.republic_of_rome.rules.wars.queen import led
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, of_status
 from adjudicator.systems.republic_of_rome.state import LYING
@@ -68,6 +69,7 @@ def war_strength(game: Game, state: State, war: str, dice: tuple[int, ...] = ())
     row = WARS.find(state, SCOPE, war)
     if row is not None and row.weaker:
         terms = (StrengthTerm(f"war:{war}", -row.weaker), *terms)
+    terms = (*joined(game, state, war), *terms)
     more = sum(term.value for term in (*leaders, *terms))
     land = max(0, figures.land * times + more)
     naval = max(0, figures.naval * times + more) if figures.naval and not (row is not None and row.fleet_victory) else 0

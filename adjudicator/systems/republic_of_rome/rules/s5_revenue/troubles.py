@@ -20,7 +20,8 @@ from adjudicator.systems.republic_of_rome.rules.terms import governing
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects, omens
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison, revolt
-from adjudicator.systems.republic_of_rome.state import IDLE, PROVINCES, Province
+from adjudicator.systems.republic_of_rome.rules.wars.provincial import under_attack
+from adjudicator.systems.republic_of_rome.state import ARMIES, IDLE, PROVINCES, Province
 
 CITES = ("ror:5", "ror:16")
 PER_LEGION = 2
@@ -42,6 +43,7 @@ class RaidMet:
     total: int
     needs: int
     held: bool
+    armies: int = 0
 
 
 @record
@@ -52,6 +54,7 @@ class ProvinceOverrun:
     reverted: bool
     lost: int
     chits: int
+    armies: int = 0
 
 
 @record
@@ -68,10 +71,18 @@ class DisorderMet:
     held: bool
 
 
+@record
+class ProvincesAttacked:
+    """Provinces that bring nothing in this Revenue Phase, each with the war that attacks it."""
+
+    provinces: tuple[tuple[str, str], ...]
+
+
 @ROME.step("revenue.troubles", cites=CITES)
 @rule("ror:5", "ror:16", title="Raids, then disorder")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Roll for each frontier province against raids, then for each undeveloped one in disorder."""
+    """Let provinces under attack bring nothing; roll for the frontier against raids, then for those in disorder."""
+    state = yield from _attacked(play, state)
     for _, effect in effects(play.game, state, "raids"):
         for key, row in governed(play.game, state):
             if play.game.box.provinces[key].frontier:
@@ -83,6 +94,18 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
+@rule("ror:5", "ror:20.2", title="Provinces under attack bring nothing and are not developed")
+def _attacked(play: Play, state: State) -> Flow[State]:
+    """Mark them for this Revenue Phase."""
+    found = under_attack(play.game, state)
+    if not found:
+        yield from ()
+        return state
+    data = ProvincesAttacked(tuple((f"province:{key}", f"war:{war}") for key, war in found.items()))
+    changes = tuple(IDLE.set(state, SCOPE, key, value=True) for key in found)
+    return (yield Event("provinces_attacked", play.scope, data, changes, ("ror:20.2",)))
+
+
 @EFFECTS.effect("raids", fields=("holds",), cites=CITES)
 @rule("ror:16", title="Barbarian Raids on the frontier")
 def _raid(play: Play, state: State, province: str, row: Province, effect: Effect) -> Flow[State]:
@@ -91,9 +114,9 @@ def _raid(play: Play, state: State, province: str, row: Province, effect: Effect
     dice = play.dice.roll_many(f"raid/{province}", 2, where="16")
     land, mil = game.box.provinces[province].side(developed=row.developed).land, governing.mil(game, state, province)
     less, needs = omens(game, state), effect.number("holds")
-    total = sum(dice) + land + PER_LEGION * len(legions) + mil - less
+    total = sum(dice) + land + PER_LEGION * len(legions) + row.armies + mil - less
     who = (f"province:{province}", person(row.governor))
-    data = RaidMet(*who, dice, land, len(legions), mil, less, total, needs, total >= needs)
+    data = RaidMet(*who, dice, land, len(legions), mil, less, total, needs, total >= needs, row.armies)
     state = yield Event("raid_met", play.scope, data, cites=CITES)
     return state if data.held else (yield from _overrun(play, state, province, row, dice[-1]))
 
@@ -102,12 +125,14 @@ def _raid(play: Play, state: State, province: str, row: Province, effect: Effect
 def _overrun(play: Play, state: State, province: str, row: Province, coloured: int) -> Flow[State]:
     """Take legions up to the coloured die, turn the province back, and draw as many chits for its governor."""
     legions = garrison(state, province)
-    lost = losses.drawn(play, "", coloured, legions, (), f"raid/{province}/")
+    armies = min(row.armies, coloured)
+    lost = losses.drawn(play, "", coloured - armies, legions, (), f"raid/{province}/")
     changes: tuple[Change, ...] = play.game.box.republic.to_pool(play.game, state, lost)
     changes += (IDLE.set(state, SCOPE, province, value=True),)
     if row.developed:
         changes += (DEVELOPED.set(state, SCOPE, province, value=False),)
-    data = ProvinceOverrun(f"province:{province}", row.developed, len(lost), coloured)
+    changes += (ARMIES.add(SCOPE, province, -armies),) if armies else ()
+    data = ProvinceOverrun(f"province:{province}", row.developed, len(lost), coloured, armies)
     state = yield Event("province_overrun", play.scope, data, changes, CITES)
     label = f"raid/{province}/chit"
     touched = () if governing.by_legate(state, province) else (row.governor,)

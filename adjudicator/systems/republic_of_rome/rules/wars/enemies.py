@@ -32,7 +32,8 @@ def enemy(game: Game, state: State, war: str) -> Enemy:
         return Enemy(card.land, card.support, card.naval, card.series, card.disaster, card.standoff, card.spoils)
     row = REVOLTS.find(state, SCOPE, war)
     side = game.box.provinces[war].side(developed=row is not None and row.developed)
-    return Enemy(side.land, side.fleet)
+    armies, fleets = (row.armies, row.fleets) if row is not None else (0, 0)
+    return Enemy(side.land + armies, side.fleet + fleets)
 
 
 @rule("ror:16", title="How many fleets a war asks for")

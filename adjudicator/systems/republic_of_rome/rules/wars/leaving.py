@@ -18,7 +18,7 @@ from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, ENEMY_LEADERS, FORCES, LEADER_WARS, SCOPE, WARS
 from adjudicator.systems.republic_of_rome.box.entry import ERAS
-from adjudicator.systems.republic_of_rome.rules.wars import queen, shelter
+from adjudicator.systems.republic_of_rome.rules.wars import provincial, queen, shelter
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 from adjudicator.systems.republic_of_rome.rules.wars.series import aided
@@ -92,6 +92,7 @@ def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "
         changes += become(state, SCOPE, DECKS, DECK, _shuffled(play, state, war))
     data = WarOver(f"war:{war}", beaten, told("senator", captives))
     state = yield Event("war_over", play.scope, data, changes, cited(play, CITE))
+    state = yield from provincial.freed(play, state, war)
     for senator in captives:
         state = yield from die(play, state, senator, cites=cited(play, "ror:10"))
     for leader in leaders:

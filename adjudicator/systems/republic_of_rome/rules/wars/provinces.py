@@ -16,7 +16,7 @@ from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import DEVELOPED, SCOPE, WARS, War
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate
-from adjudicator.systems.republic_of_rome.state import PROVINCES, REVOLTS, Province, Revolt
+from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, REVOLTS, Province, Revolt
 
 CITE = "ror:18"
 
@@ -61,10 +61,10 @@ def make(play: Play, state: State, war: str, *ways: str) -> Flow[State]:
     able = [one for one in effects if one.kind.startswith("create_") and one.word("by") in ways]
     wanted = [str(key) for one in able if one.kind == "create_provinces" for key in one.words("provinces")]
     ripe = next((one.word("province") for one in able if one.kind == "create_developed"), "")
-    there = {*PROVINCES.rows(state, SCOPE), *REVOLTS.rows(state, SCOPE)}
+    there = {*PROVINCES.rows(state, SCOPE), *REVOLTS.rows(state, SCOPE), *JOINED.rows(state, SCOPE)}
     new = tuple(key for key in wanted if key not in there)
     changes: tuple[Change, ...] = tuple(PROVINCES.put(SCOPE, key, Province()) for key in new)
-    if ripe and ripe not in REVOLTS.rows(state, SCOPE):
+    if ripe and ripe not in {*REVOLTS.rows(state, SCOPE), *JOINED.rows(state, SCOPE)}:
         row = PROVINCES.find(state, SCOPE, ripe)
         if row is None:
             changes += (PROVINCES.put(SCOPE, ripe, Province(developed=True)),)
@@ -96,7 +96,7 @@ def revolt(play: Play, state: State, province: str, card: str, *, garrison_dies:
     changes: tuple[Change, ...] = (
         *away,
         WARS.put(SCOPE, province, War(ACTIVE, order)),
-        REVOLTS.put(SCOPE, province, Revolt(row.developed)),
+        REVOLTS.put(SCOPE, province, Revolt(row.developed, row.armies, row.fleets)),
     )
     home = 0 if garrison_dies else len(legions)
     data = ProvinceRevolts(card, f"province:{province}", f"senator:{governor}" if governor else "", home)
