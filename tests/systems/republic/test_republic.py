@@ -150,7 +150,9 @@ ATHENS: Final = Republic(
     cost_of=lambda game, kind: len(kind),
     to_resolve=lambda game, state: ("war:persia",),
     resolved={"war": ("war", "colony")},
-    persuading=Persuading(lambda game, state: (CardTerm("card:owl", 2),), lambda game, state: (12,), lambda game: ("support",)),
+    persuading=Persuading(
+        lambda game, state: (CardTerm("card:owl", 2),), lambda game, state: (12,), lambda game: ("support",)
+    ),
     least_bid=lambda game: 2,
     draw_two_returns=True,
     sittings={"agora.vote": 4},

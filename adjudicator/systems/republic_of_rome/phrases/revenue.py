@@ -54,7 +54,7 @@ class TaxPhrases(WishPhrases):
         return ("fleets" if str(unit) == FLEET_UNIT else "armies"), int(number)
 
     def hosts(self, parts: Parts) -> dict[str, int]:
-        return dict(parts)
+        return dict(part for part in parts if isinstance(part, tuple))
 
     def build(self, parts: Parts) -> Orders:
         province, raised = parts
