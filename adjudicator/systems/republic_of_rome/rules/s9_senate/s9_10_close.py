@@ -7,7 +7,6 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import FORCES, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import ROME
