@@ -5,7 +5,9 @@ Bars are horizontal, labels left and figures right; the axis starts at zero. The
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import Literal, TypeAlias
 
 from adjudicator.model.page import BarChart, Waterfall
@@ -16,7 +18,10 @@ _LETTER = 7.4
 """The width of a letter of the labels, which are 13 high; a little above the mean, so that none is cut off."""
 
 _LONGEST = 15
-"""Characters of a label; the table of the chart has the whole label."""
+"""Characters of a line of a label; a longer label takes several lines."""
+
+_LINE = 15.0
+"""How far the lines of a label are apart."""
 
 _GAP = 1.5
 """The gap between the two parts of a bar."""
@@ -35,7 +40,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One line of a chart: label, bars, figure with a remark after it, and the distance to the next line."""
+    """One line of a chart: label, bars, figure with a remark after it, and the place of the hairline to the next.
+
+    `more` are the further lines of a long label, and `below` is where the next lane is.
+    """
 
     y: float
     label: str
@@ -45,6 +53,8 @@ class Lane:
     aside: str = ""
     link_x: float | None = None
     strong: bool = False
+    more: tuple[str, ...] = ()
+    below: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +85,26 @@ class _Scale:
 
 def _scale(values: list[int], labels: list[str], figures: list[str]) -> _Scale:
     low, high = min([0, *values]), max([0, *values])
-    left = min(max(map(len, labels), default=0), _LONGEST) * _LETTER + 8
+    left = max((len(line) for label in labels for line in _lines(label)), default=0) * _LETTER + 8
     right = max(map(len, figures), default=0) * _LETTER + 10
     return _Scale(left, low, (WIDTH - left - right) / ((high - low) or 1))
 
 
-def _short(label: str) -> str:
-    return label if len(label) <= _LONGEST else f"{label[: _LONGEST - 1].rstrip(' ,')}\u2026"
+def _lines(label: str) -> tuple[str, ...]:
+    """Return the lines in which a label is written, none longer than there is room for."""
+    return tuple(wrap(label, _LONGEST)) or ("",)
+
+
+def _drawn(lanes: Iterable[Lane], step: float, end: float, bar: float, *, figures_end: bool) -> Chart:
+    """Return a chart of these lanes below each other, so far apart and with so much room below the last."""
+    made: list[Lane] = []
+    y = 0.0
+    for lane in lanes:
+        first, *more = _lines(lane.label)
+        below = y + step + _LINE * len(more)
+        made.append(replace(lane, y=y, label=first, more=tuple(more), below=below))
+        y = below
+    return Chart(tuple(made), y + end, bar, figures_end=figures_end)
 
 
 def bars(chart: BarChart) -> Chart:
@@ -97,8 +120,8 @@ def bars(chart: BarChart) -> Chart:
         main: Fill = "own" if bar.mine or not marked else "rest"
         parts = _parts(scale, bar.before, bar.before + bar.gain, main)
         end = max(part.x + part.width for part in parts)
-        lanes.append(Lane(26.0 * at, _short(bar.label), parts, figures[at], round(end + 7, 1), asides[at]))
-    return Chart(tuple(lanes), 26.0 * len(lanes) + 4, 17, figures_end=False)
+        lanes.append(Lane(0.0, bar.label, parts, figures[at], round(end + 7, 1), asides[at]))
+    return _drawn(lanes, 26.0, 4, 17, figures_end=False)
 
 
 def _parts(scale: _Scale, before: int, after: int, main: Fill) -> tuple[Bar, ...]:
@@ -125,5 +148,5 @@ def waterfall(chart: Waterfall) -> Chart:
             bar = scale.span(before[at], step.stands, "good" if step.change > 0 else "bad")
         link = scale.x(step.stands) if at + 1 < len(steps) else None
         strong = step.change is None and at > 0
-        lanes.append(Lane(22.0 * at, _short(step.label), (bar,), figures[at], WIDTH, link_x=link, strong=strong))
-    return Chart(tuple(lanes), 22.0 * len(lanes) + 8, 14, figures_end=True)
+        lanes.append(Lane(0.0, step.label, (bar,), figures[at], WIDTH, link_x=link, strong=strong))
+    return _drawn(lanes, 22.0, 8, 14, figures_end=True)

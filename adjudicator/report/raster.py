@@ -15,6 +15,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape, unescape
+from importlib.util import find_spec
 from io import BytesIO
 from itertools import groupby
 from math import ceil
@@ -95,20 +96,22 @@ def rasters(svg: str) -> tuple[Raster, ...]:
     return tuple(found)
 
 
+def drawable() -> bool:
+    """Return whether the renderer is installed."""
+    return find_spec("resvg_py") is not None and find_spec("PIL") is not None
+
+
 def _size(files: list[Raster]) -> int:
     return sum(len(one.data) for one in files)
 
 
 def _drawn(svg: str) -> Image | None:
     """Return a drawing, a pixel to each unit of its `viewBox`, or None where the renderer is missing."""
-    try:
-        import resvg_py  # noqa: F401 - looked for before anything is drawn
-        from PIL import Image as Images
-    except ImportError:
-        return None
     box = _BOX.match(svg)
-    if box is None:
+    if box is None or not drawable():
         return None
+    from PIL import Image as Images
+
     drawn = Images.new("RGBA", _edges(f"0 0 {box[1]} {box[2]}")[2:], "#FFFFFF")
     for layer in _layers(svg):
         drawn.alpha_composite(_still(layer) if layer.still else _layer(layer), layer.edges[:2])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import zipfile
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -105,6 +107,39 @@ def test_names_of_players_cannot_break_a_page(sh: Shell) -> None:
     everything = b"".join(found.values()).decode()
     assert "<script" not in everything
     assert "<b>&" not in everything
+
+
+def test_a_link_to_a_site_that_has_an_address_brings_its_picture(sh: Shell) -> None:
+    settings = sh.file("quay.toml", 'site = "https://games.example/quay"\n')
+    players = sh.file("players.toml", PLAYERS)
+    sh.ok("new", "quay", "--system", "harbour", "--file", settings, "--schedule", "one", "--players", players)
+    sh.ok("close", "quay")
+    for words in (("site",), ("again",), ("hers", "--seat", "ann")):
+        sh.ok("archive", "quay", *words)
+    site, again, hers = (files(sh.folder / name) for name in ("site", "again", "hers"))
+    assert site["card.png"].startswith(b"\x89PNG")
+    assert site == again
+    for path in (path for path in site if path.endswith(".html")):
+        card = dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', site[path].decode()))
+        assert card["url"] == f"https://games.example/quay/{path}"
+        assert card["image"] == "https://games.example/quay/card.png"
+        assert card["title"]
+        assert card["image:alt"]
+    assert "card.png" not in hers
+    assert b"og:url" not in b"".join(hers.values())
+
+
+def test_without_what_draws_it_a_card_has_no_picture(sh: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    settings = sh.file("quay.toml", 'site = "https://games.example/quay"\n')
+    players = sh.file("players.toml", PLAYERS)
+    sh.ok("new", "quay", "--system", "harbour", "--file", settings, "--schedule", "one", "--players", players)
+    sh.ok("close", "quay")
+    sh.ok("archive", "quay", "site")
+    front = (sh.folder / "site/index.html").read_text("utf-8")
+    assert 'og:url" content="https://games.example/quay/index.html"' in front
+    assert "og:image" not in front
+    assert not (sh.folder / "site/card.png").exists()
 
 
 def test_each_report_links_its_page_where_the_site_has_an_address(sh: Shell) -> None:

@@ -60,6 +60,12 @@ def format_time(when: datetime, zone_name: str) -> str:
     return f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]}, {local.hour:02}:{local.minute:02}"
 
 
+def format_dated(when: datetime) -> str:
+    """Return an hour in words in UTC with its year, for those who read it years later: `Mon 23 Nov 2026, 21:00`."""
+    day, clock = format_time(when, "").split(",")
+    return f"{day} {when.astimezone(UTC).year},{clock}"
+
+
 def left(now: datetime, when: datetime) -> str:
     """Return the time left in words: `in 26 h 15 min`, or that the hour is past."""
     minutes = int((when - now).total_seconds() // 60)

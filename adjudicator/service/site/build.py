@@ -16,6 +16,7 @@ from adjudicator.report.naming import unsigned
 from adjudicator.service.audit.evidence import of_archive
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.press.outgoing import press_text
+from adjudicator.service.site.card import card
 from adjudicator.service.site.cast import Cast
 from adjudicator.service.site.chronicle import Chronicle, Leg, chronicle
 from adjudicator.service.site.clean import Cleaner
@@ -147,6 +148,7 @@ def site(traces: Traces, wish: Wish, memory: Memory | None = None) -> Site:
         "The program that checks them": "check_dice.py",
     }
     files = {**dict(course.pages()), **dict(Records(course, labels if dice else {}, press).pages()), **dice}
+    files |= card(outline, renderer)
     files["site.css"] = resources.templates("core", "site/site.css").read_bytes()
     files |= indexed(files) if wish.search else {}
     made = Site(outline, {**files, **_lists(outline, renderer, sorted(files))})
@@ -205,7 +207,7 @@ def _lists(outline: Outline, renderer: Renderer, paths: list[str]) -> dict[str, 
     some = [entries[at : at + ENTRIES][::-1] for at in range(0, len(entries), ENTRIES)]
     pages = [path for path in paths if path.endswith(".html") and path != MISSING]
     # The protocol wants whole addresses; without the site's own there are none, and the folder can lie anywhere.
-    base = f"{story.board.config.site}/" if story.board.config.site else ""
+    base = outline.address
     return {
         FEED: renderer.page("feed.xml", FEED, updated=story.reports[-1].at, some=some),
         SITEMAP: renderer.page("sitemap.xml", SITEMAP, paths=[base + path for path in pages]),

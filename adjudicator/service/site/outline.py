@@ -8,8 +8,9 @@ from functools import cached_property, lru_cache
 from uuid import NAMESPACE_URL, uuid5
 
 from adjudicator.report.naming import unsigned
+from adjudicator.report.raster import drawable
 from adjudicator.report.words import listing
-from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.game.times import format_dated, moment
 from adjudicator.service.site.cast import Cast, slug
 from adjudicator.service.site.chronicle import Chronicle, Leg
 from adjudicator.service.site.search import SEARCH
@@ -18,7 +19,7 @@ INDEX, FIGURES, DICE, MAIL, SETTINGS, PRESS, MISSING = (
     f"{name}.html" for name in ("index", "figures", "dice", "mail", "settings", "press", "404")
 )
 TURNS = "turns/index.html"
-FEED, SITEMAP = "feed.xml", "sitemap.xml"
+FEED, SITEMAP, CARD = "feed.xml", "sitemap.xml", "card.png"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,6 @@ class Outline:
     story: Chronicle
     cast: Cast
     search: bool = False
-
     @property
     def id(self) -> str:
         """The game's id."""
@@ -78,9 +78,20 @@ class Outline:
         return found + ([("Search", SEARCH)] if self.search else [])
 
     @property
+    def address(self) -> str:
+        """Where the site is published, with a slash; empty where nobody has said so, and for one player's own."""
+        site = self.story.board.config.site
+        return f"{site}/" if site and self.story.reader.seat is None else ""
+
+    @property
+    def card(self) -> str:
+        """The picture that is shown with a link to the site; empty without an address, as only a whole one leads there."""
+        return CARD if self.address and drawable() else ""
+
+    @property
     def common(self) -> tuple[object, ...]:
         """What is on every page."""
-        return (self.id, self.title, self.system, self.secrecy, self._ways)
+        return (self.id, self.title, self.system, self.secrecy, self._ways, self.address, self.card)
 
     def packet(self, packet: str) -> str:
         """Return the path of a packet."""
@@ -102,7 +113,7 @@ class Outline:
 @lru_cache(maxsize=4000)
 def hour(at: str) -> str:
     """Return a stamp as pages of a site have it, in UTC; several tell the hours of the same packets."""
-    return format_time(moment(at), "")
+    return format_dated(moment(at))
 
 
 def _within(here: str, path: str) -> bool:

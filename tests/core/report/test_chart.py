@@ -55,9 +55,13 @@ def test_a_waterfall_steps_from_sum_to_sum() -> None:
     assert chart.lanes[-1].link_x is None
 
 
-def test_a_long_label_is_shortened() -> None:
-    (lane,) = bars(BarChart("", "", (Bar("Public Buildings of Carthage", 1),))).lanes
-    assert lane.label == "Public Buildin\u2026"
+def test_a_long_label_takes_several_lines_and_none_of_it_is_lost() -> None:
+    chart = bars(BarChart("", "", (Bar("Public Buildings of Carthage", 1), Bar("Anna", 2))))
+    long, short = chart.lanes
+    assert (long.label, *long.more) == ("Public", "Buildings of", "Carthage")
+    assert (short.label, short.more) == ("Anna", ())
+    assert (short.y, chart.height) == (long.below, short.below + 4)
+    assert long.below - long.y == short.below - short.y + 2 * 15
 
 
 def test_nothing_to_draw_is_no_fault() -> None:
