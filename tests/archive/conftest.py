@@ -24,13 +24,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WHOLE = resources.examples("carthage_whole_game") / "expected/whole-game.zip"
+ROME = resources.examples("rome_whole_game") / "expected/rome-whole.zip"
+WON = {"concessions": False, "draw_votes": "open", "last_year": 0, "victory": 5}
+"""Settings with which a random game of Diplomacy has a winner."""
 RUNS_UNTIL = 13
 """The report of the whole game after which it is looked at as a game that runs."""
 
 
-def whole_evidence() -> Evidence:
-    """Return what the whole game left behind."""
-    with read_export(WHOLE) as export:
+def whole_evidence(path: Path = WHOLE) -> Evidence:
+    """Return what a whole game left behind."""
+    with read_export(path) as export:
         found = of_archive(export)
         return replace(found, reports=tuple(found.reports))
 
@@ -87,7 +90,7 @@ def ended(folder: Path, game: str) -> Evidence:
 
 
 def _patterson(folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
-    """Return the site of a whole game of Carthage, which nothing but its players or its GM ever ends."""
+    """Return the site of a whole game of Carthage: half of the centres win, and its players or its GM end it."""
     place = folder.mktemp("patterson")
     random_game(place, "carthage_diplomacy", 4, 7, {"win_share": 4})
     return site(ended(place, "sim-4"), Wish()).files
@@ -103,7 +106,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Mapping[str, by
         "anonymous": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish(anonymous=True)).files,
         "diplomacy": _example("diplomacy_1901", tmp_path_factory),
         "carthage": _example("carthage_diplomacy_season", tmp_path_factory),
-        "short": _random(tmp_path_factory, "diplomacy", 40, {"first_year": 1901, "last_year": 1901}),
+        "won": _random(tmp_path_factory, "diplomacy", 40, WON),
         "patterson": _patterson(tmp_path_factory),
-        "rome": _random(tmp_path_factory, "republic_of_rome", 40, {}),
+        "rome": site(whole_evidence(ROME), Wish()).files,
     }

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from html import unescape
 from itertools import pairwise
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
+from adjudicator import resources
 from adjudicator.engine.archive import Ballot
+from adjudicator.report.typography import typeset
 from adjudicator.service.game.table import rows_of
+from adjudicator.service.mail_out.renderings import PUBLIC
 from adjudicator.service.site.chronicle import Chronicle, chronicle
 from adjudicator.service.site.drawn import LETTER, LINE, WIDTH, career, house, lanes
 from adjudicator.service.site.reading import Reader
-from tests.archive.conftest import whole_evidence
+from tests.archive.conftest import ROME, WHOLE, whole_evidence
 from tests.archive.crawl import pages, target
 
 Sites: TypeAlias = dict[str, Mapping[str, bytes]]
@@ -127,6 +131,54 @@ def test_every_story_is_linked(sites: Sites, story: Chronicle) -> None:
     assert sum(not isinstance(text, str) for text in third.story) == len(third.story)
 
 
+def told(value: Any) -> Iterator[str]:
+    """Yield what a report in JSON tells its readers; what asks them for answers stands in mails alone."""
+    if isinstance(value, dict):
+        if value.get("kind") not in {"form", "buttons", "offers"}:
+            unseen = {"kind", "holds", "tone", "name", "svg", "folded", *(("head",) if value.get("full") else ())}
+            for name in sorted(value.keys() - unseen):
+                yield from told(value[name])
+    elif isinstance(value, list):
+        for each in value:
+            yield from told(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def letters(words: str) -> str:
+    return re.sub(r"\W+", "", words)
+
+
+def reports(kind: str) -> Iterator[tuple[str, Any]]:
+    """Yield the reports of a game, each with the page on which it is told."""
+    for name, report in (("diplomacy_1901", "1901-3"), ("carthage_diplomacy_season", "68-5")):
+        if kind in name.split("_"):
+            path = resources.examples(name) / f"expected/all/{report}.json"
+            yield f"packets/{report}.html", json.loads(path.read_text("utf-8"))
+            return
+    evidence = whole_evidence(WHOLE if kind == "whole" else ROME)
+    for each in (each for each in evidence.reports if each.format == "json"):
+        name = each.packet.replace(".", "-")
+        seats = evidence.board.game.seats
+        path = f"packets/{name}.html" if each.audience == PUBLIC else f"private/{each.audience}/{name}.html"
+        if each.audience == PUBLIC or each.audience in seats:
+            yield path, json.loads(each.body)
+
+
+@pytest.mark.parametrize(("kind", "least"), [("whole", 8000), ("rome", 3000), ("diplomacy", 100), ("carthage", 100)])
+def test_no_words_of_a_report_are_lost_on_its_page(sites: Sites, kind: str, least: int) -> None:
+    count = 0
+    for path, report in reports(kind):
+        page = letters(unescape(sites[kind][path].decode()))
+        plain_page = letters("".join(pages({path: sites[kind][path]})[path].words))
+        for words in told([report["story"], report["blocks"]]):
+            if "proves that a mail is yours" not in words:  # a token, which is in no site
+                found = (letters(typeset(words)), letters(words))
+                assert any(each in page or each in plain_page for each in found), (path, words)
+                count += 1
+    assert count > least
+
+
 def test_a_house_has_a_seat_for_each_vote_and_a_lane_has_them_voter_by_voter() -> None:
     drawn, rows = house(POLL), lanes(POLL, {each.voter: each.voter for each in POLL})
     assert drawn is not None
@@ -192,6 +244,19 @@ def test_a_verdict_has_its_colour_and_a_trial_is_cast_for_and_against_the_accuse
     }
 
 
+def test_a_battle_gathers_how_it_was_fought_and_what_came_of_it(sites: Sites) -> None:
+    told = words(sites, "things/battle/4-5-1.html")
+    assert "War 1st Sicilian War Commanders Himilco the Navigator Outcome victory" in told
+    assert (
+        "Its strength is 8 + 4 ( Dionysius of Syracuse ) - 1 ( Ban on Greek Letters ) = 11. VICTORY."
+        in told.replace("\u2212", "-")
+    )
+    assert "The State gets 20T for the 1st Sicilian War : 380 + 20 = 400T." in told
+    read = pages(sites["whole"])
+    for path in ("packets/4-5.html", "things/war/sicilian_1.html"):
+        assert "things/battle/4-5-1.html" in {target(path, link)[0] for link in read[path].links}
+
+
 def test_an_offer_that_nobody_took_says_so(sites: Sites) -> None:
     rows = sites["whole"]["things/trade/index.html"].decode().split("<tr>")
     struck = [row for row in rows if '<span class="ok">a deal</span>' in row]
@@ -223,8 +288,8 @@ def test_the_mail_of_the_game_tells_when_packets_opened_and_were_locked(sites: S
         return [" ".join(re.sub("<[^>]*>", " ", cell).split()) for cell in re.findall(r"<t[dh].*?</t[dh]>", found)]
 
     assert row("whole", "4-5") == [
-        "4.5 Business and Revolution", "Anna, Ben, Clara and Dora", "Wed 11 Nov, 20:00 UTC", "Fri 13 Nov, 20:00",
-        "Fri 13 Nov, 20:00 UTC",
+        "4.5 Business and Revolution", "Anna, Ben, Clara and Dora", "Wed 11 Nov 2026, 20:00 UTC",
+        "Fri 13 Nov 2026, 20:00", "Fri 13 Nov 2026, 20:00 UTC",
     ]  # fmt: skip
     (last,) = (each for each in sites["running"]["mail.html"].decode().split("<tr") if ">open<" in each)
     assert "UTC" in last

@@ -36,7 +36,8 @@ def card(outline: Outline, renderer: Renderer) -> dict[str, bytes]:
         over=bool(outline.story.over),
         report=last.name,
     )
-    return {CARD: made.data for made in rasters(drawn.decode())[:1]}
+    made = rasters(drawn.decode())
+    return {CARD: made[0].data} if made else {}
 
 
 def told(story: Sequence[Text]) -> str:

@@ -29,6 +29,7 @@ class Outline:
     story: Chronicle
     cast: Cast
     search: bool = False
+
     @property
     def id(self) -> str:
         """The game's id."""
@@ -85,7 +86,7 @@ class Outline:
 
     @property
     def card(self) -> str:
-        """The picture that is shown with a link to the site; empty without an address, as only a whole one leads there."""
+        """The picture that goes with a link to the site; empty where it has no address, as the link needs it whole."""
         return CARD if self.address and drawable() else ""
 
     @property

@@ -9,8 +9,8 @@ from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasio
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import needed
-from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, NAMES, PERSONS, PROVINCES, RAILWAYS
+from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import WINNER, needed
+from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, NAMES, NOW, PERSONS, PROVINCES, RAILWAYS
 from adjudicator.systems.diplomacy.archive import PROVINCE, UNIT, place_of, places, unit_thing
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
@@ -123,19 +123,27 @@ def occasions(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator
 
 
 def stands(game: Game, view: State) -> Iterator[Stand]:
-    """Yield who rules most, how many centres win, the railways and the units."""
+    """Yield who is announced as the winner or rules most, how many centres win, the railways and the units."""
     if SCOPE not in view.parts:
         return
     centres = _centres(game, view)
+    winner = PERSONS.find(view, SCOPE, WINNER.of(view, SCOPE, NOW))
+    if winner is not None:
+        called = f"{RULER}:{winner.code}"
+        yield Stand("Winner", game.name(called), f"rules {_centres_in_words(centres.get(called, 0))}")
     if centres:
         most = max(centres.values())
         first = [key for key, count in centres.items() if count == most]
         yield Stand("Rules most", game.name(first[0]) if len(first) == 1 else f"{len(first)} rulers",
-                    f"{most} centres" if most != 1 else "1 centre")  # fmt: skip
+                    _centres_in_words(most))  # fmt: skip
     yield Stand("To win", str(needed(game)), f"of {len(game.box.centres)} centres")
     lines = RAILWAYS.rows(view, SCOPE)
     yield Stand("Railways", str(len(lines)), ", ".join(game.name(f"{RAILWAY}:{key}") for key in lines))
     yield Stand("Units", str(len(UNITS.rows(view, SCOPE))))
+
+
+def _centres_in_words(count: int) -> str:
+    return f"{count} centres" if count != 1 else "1 centre"
 
 
 def leads(game: Game, say: Say, view: State) -> Mapping[str, str]:

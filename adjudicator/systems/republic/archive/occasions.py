@@ -55,7 +55,7 @@ def votes(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Occ
         if counted is not None:
             sides = (("Yes", str(counted.yes)), ("No", str(counted.no)), ("Abstaining", str(counted.abstain)))
             verdict, tone = (VERDICTS if trial else MARKS)[counted.outcome]
-            facts, tones = (*sides, ("Outcome", verdict.lower()), *facts), (("Outcome", tone),)
+            facts, tones = (("Outcome", verdict.lower()), *sides, *facts), (("Outcome", tone),)
             tally = {"trial": trial, "cast": cast, "counted": counted}
             held = (("Yes", "yes"), ("No", "no"), ("Abstaining", "abstain"))
             told = ((label, say("archive/held", {"cast": cast, "side": side})) for label, side in held)
