@@ -20,7 +20,7 @@ from adjudicator.store.archive import read_export
 from adjudicator.testing.simulation import simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 WHOLE = resources.examples("carthage_whole_game") / "expected/whole-game.zip"
@@ -96,17 +96,32 @@ def _patterson(folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
     return site(ended(place, "sim-4"), Wish()).files
 
 
+class Sites(dict[str, "Mapping[str, bytes]"]):
+    """Sites by what they are of, each made when the first test asks for it."""
+
+    def __init__(self, folder: pytest.TempPathFactory) -> None:
+        self._ways: dict[str, Callable[[], Mapping[str, bytes]]] = {
+            "whole": lambda: site(whole_evidence(), Wish()).files,
+            "running": lambda: _running(Wish()),
+            "seat": lambda: _running(Wish(seat="ben")),
+            "anonymous": lambda: _running(Wish(anonymous=True)),
+            "diplomacy": lambda: _example("diplomacy_1901", folder),
+            "carthage": lambda: _example("carthage_diplomacy_season", folder),
+            "won": lambda: _random(folder, "diplomacy", 40, WON),
+            "patterson": lambda: _patterson(folder),
+            "rome": lambda: site(whole_evidence(ROME), Wish()).files,
+        }
+
+    def __missing__(self, kind: str) -> Mapping[str, bytes]:
+        self[kind] = made = self._ways[kind]()
+        return made
+
+
+def _running(wish: Wish) -> Mapping[str, bytes]:
+    return site(cut_short(whole_evidence(), RUNS_UNTIL), wish).files
+
+
 @pytest.fixture(scope="session")
-def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Mapping[str, bytes]]:
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Sites:
     """Return sites by what they are of."""
-    return {
-        "whole": site(whole_evidence(), Wish()).files,
-        "running": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish()).files,
-        "seat": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish(seat="ben")).files,
-        "anonymous": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish(anonymous=True)).files,
-        "diplomacy": _example("diplomacy_1901", tmp_path_factory),
-        "carthage": _example("carthage_diplomacy_season", tmp_path_factory),
-        "won": _random(tmp_path_factory, "diplomacy", 40, WON),
-        "patterson": _patterson(tmp_path_factory),
-        "rome": site(whole_evidence(ROME), Wish()).files,
-    }
+    return Sites(tmp_path_factory)

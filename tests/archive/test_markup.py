@@ -42,7 +42,7 @@ def test_a_page_that_is_not_is_found() -> None:
         html5lib.HTMLParser(strict=True).parse("<!DOCTYPE html><title>x</title><p><div></p>")
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "anonymous", "short"])
+@pytest.mark.parametrize("kind", [*KINDS, "anonymous", "won"])
 def test_the_feed_is_atom_and_a_reader_finds_each_report_in_it(
     sites: dict[str, Mapping[str, bytes]], kind: str
 ) -> None:

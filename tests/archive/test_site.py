@@ -127,7 +127,7 @@ def test_three_clicks_tell_why_the_winner_won(sites: Sites) -> None:
         ("rome", ("packets/7-2.html",), "The decks are exhausted, and Influence decides. Ben has won."),
         ("rome", ("things/seat/ben.html",), "Influence 84"),
         ("won", ("packets/1902-3.html",), "France ( Cleo ) wins with 5 centres; 5 were needed."),
-        ("won", ("things/power/france.html",), "Centres: 4 → 5"),
+        ("won", ("things/power/france.html",), "Centres: 3 → 5"),
         ("patterson", ("packets/70-3.html",), "The GM ended the game in 70.3: We have played long enough."),
         (
             "patterson",
