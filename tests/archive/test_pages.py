@@ -153,8 +153,8 @@ def reports(kind: str) -> Iterator[tuple[str, Any]]:
     """Yield the reports of a game, each with the page on which it is told."""
     for name, report in (("diplomacy_1901", "1901-3"), ("carthage_diplomacy_season", "68-5")):
         if kind in name.split("_"):
-            path = resources.examples(name) / f"expected/all/{report}.json"
-            yield f"packets/{report}.html", json.loads(path.read_text("utf-8"))
+            body = (resources.examples(name) / f"expected/all/{report}.json").read_bytes()
+            yield f"packets/{report}.html", json.loads(body)
             return
     evidence = whole_evidence(WHOLE if kind == "whole" else ROME)
     for each in (each for each in evidence.reports if each.format == "json"):
