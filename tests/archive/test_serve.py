@@ -298,6 +298,24 @@ def test_what_cannot_be_done_is_one_sentence(gm: Browser, act: str, words: str, 
     assert says in body
 
 
+def test_what_was_refused_can_be_mended_where_it_stands(gm: Browser) -> None:
+    """Nothing that a GM has typed on a phone is lost, and the way back is there."""
+    status, body = gm.act("quay", "substitute", "for Ann", 'She is "away"', below="\nbid <lots>\ndone")
+    assert status == 400
+    assert "Not done" in body
+    assert read(body.encode()).faults == []
+    assert 'value="for Ann"' in body
+    assert 'value="She is &#34;away&#34;"' in body
+    assert ">\n\nbid &lt;lots&gt;\ndone</textarea>" in body
+    assert 'href="/game/quay"' in body
+    status, body = gm.act("quay", "publish", why=" ")
+    assert status == 400
+    assert "<button>Publish</button>" in body
+    status, body = gm.act("quay", "burn")
+    assert status == 400
+    assert "<button>" not in body
+
+
 def test_what_was_promised_is_not_done_elsewhere(gm: Browser, served: tuple[Shell, Page]) -> None:
     fields = {"form": served[1].session.form, "act": "close", "why": "x", "meant": "1.1/1"}
     status, body, _ = gm("POST", "/game/quay/act", fields)

@@ -172,12 +172,19 @@ class Handler(BaseHTTPRequestHandler):
             return
         name, words, why = (fields.get(field, "").strip() for field in ("act", "words", "why"))
         deed = Deed(name, words, why, fields.get("below", ""))
-        if "meant" not in fields:
+        try:
+            self._act(table, deed, fields.get("meant"))
+        except UserError as fault:
+            self._page(400, "refused", title="Not done", id=table.id, deed=deed, told=str(fault), **views.form(name))
+
+    def _act(self, table: Table, deed: Deed, meant: str | None) -> None:
+        """Promise an act, or do it where it was promised."""
+        if meant is None:
             promise = deeds.promise(self.server.desk, table, deed)
             stands = deeds.stands(table)
             self._page(200, "sure", title="Are you sure?", id=table.id, deed=deed, promise=promise, stands=stands)
             return
-        session.told = deeds.do(self.server.desk, table, deed, fields["meant"])
+        self.server.session.told = deeds.do(self.server.desk, table, deed, meant)
         self.server.say(f"{table.id}: {deed.command}")
         self._send(303, b"", {"Location": f"/game/{table.id}"})
 

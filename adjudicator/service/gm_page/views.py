@@ -15,6 +15,7 @@ from adjudicator.service.game.times import format_time, left, moment, stamp
 from adjudicator.service.gm_desk import looking, needs
 from adjudicator.service.gm_desk.digest_page import commands
 from adjudicator.service.gm_desk.seat_work import Deskwork
+from adjudicator.service.gm_mail.commands import ACTS as KNOWN
 from adjudicator.service.turn.standing import standing_of
 
 if TYPE_CHECKING:
@@ -200,6 +201,12 @@ def game(desk: Desk, table: Table) -> dict[str, Any]:
         "more": ACTS[FIRST:],
         "held": [{**mail, "lines": _words(desk, mail["id"])} for mail in facts["held"]],
     }
+
+
+def form(name: str) -> dict[str, Any]:
+    """Return what the form of an act needs that is shown once more: whether there is such an act, and what it takes."""
+    takes = {act: told for act, _, told in ACTS}
+    return {"known": name == PUBLISH or name in KNOWN, "takes": takes.get(name, "")}
 
 
 def _words(desk: Desk, number: int) -> list[str]:
