@@ -141,7 +141,8 @@ def _taken(play: Play, state: State, faction: str, card: str, source: str) -> Fl
 def _from_deck(play: Play, state: State, faction: str) -> Flow[State]:
     """Look through the deck for a family that no Statesman in play has; without one the faction waits."""
     deck = DECKS.get(state, SCOPE, DECK).cards.known()
-    found = (card for card in deck if card in play.game.box.senators and not over(play.game, state, card))
+    free = (card for card in deck if card in play.game.box.senators and SENATORS.find(state, SCOPE, card) is None)
+    found = (card for card in free if not over(play.game, state, card))
     card = next(found, "")
     if not card:
         return (yield Event("faction_bereft", play.scope, FactionBereft(faction), cites=cited(play, CITE)))
