@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _APOSTROPHES = "'\u2019\u2018\u02bc\u00b4`"
+_MARKS = "\u0300-\u036f"
+"""Accents that stand behind their letter, as some programs write them."""
 _WORD = re.compile(
-    rf"[wW]/[oO]?(?![^\W_])|[wW]/(?=[^\W\d_]{{2}})|[^\W_]+(?:[{_APOSTROPHES}][^\W_]+)*|>=|<=|=>|=<|->|\S"
+    rf"[wW]/[oO]?(?![^\W_])|[wW]/(?=[^\W\d_]{{2}})"
+    rf"|[^\W_]+(?:[{_APOSTROPHES}][^\W_]+|[{_MARKS}]+[^\W_]*)*|>=|<=|=>|=<|->|\S"
 )
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _SIGNS = {
@@ -43,7 +46,7 @@ def fold(text: str) -> str:
     if text in _SIGNS:
         return _SIGNS[text]
     if text.isascii():
-        return text.lower()
+        return text.lower().replace("`", "'")
     for apostrophe in _APOSTROPHES:
         text = text.replace(apostrophe, "'")
     spread = unicodedata.normalize("NFKD", text.casefold())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from adjudicator.model.names import NameEntry
@@ -15,7 +18,6 @@ POWER: Final = "power:"
 POWER_SORT: Final = "power"
 COASTS: Final = {"N": "north", "S": "south", "E": "east", "W": "west"}
 _WATERS: Final = frozenset({"Sea", "Ocean", "Channel"})
-_SAINT: Final = "St "
 
 
 def place_entries(board: Map) -> Iterator[NameEntry]:
@@ -24,8 +26,9 @@ def place_entries(board: Map) -> Iterator[NameEntry]:
     A name without its last word (`Baltic` for the Baltic Sea) counts where it says enough: it is no name of a power,
     and no other province begins with it.
     """
+    called = _called(board)
     for province in board.provinces.values():
-        for name in dict.fromkeys((province.code, *province.alt, *_names(board, province))):
+        for name in dict.fromkeys((province.code, *_names(board, province, called))):
             yield NameEntry(name, f"{PLACE}{province.code}", SORT)
             for coast in province.coasts:
                 key = f"{PLACE}{province.code}/{coast}"
@@ -40,22 +43,57 @@ def power_entries(board: Map) -> Iterator[NameEntry]:
             yield NameEntry(name, f"{POWER}{slug(power.name)}", POWER_SORT)
 
 
-def _names(board: Map, province: Province) -> Iterator[str]:
-    yield province.name
-    if "-" in province.name:
-        yield province.name.replace("-", " ")
-    if province.name.startswith(_SAINT):
-        rest = province.name.removeprefix(_SAINT)
-        yield from (f"St. {rest}", f"Saint {rest}")
+def _names(board: Map, province: Province, called: Mapping[str, AbstractSet[str]]) -> Iterator[str]:
+    own = {province.code}
+    for name in (province.name, *province.alt):
+        yield name
+        # What is left out of a name makes no name of another.
+        yield from (form for form in spellings(name) if called.get(form.casefold(), own) <= own)
     head, _, last = province.name.rpartition(" ")
     if last in _WATERS and _says_enough(board, province, head):
         yield head
 
 
+def _called(board: Map) -> Mapping[str, AbstractSet[str]]:
+    """Return who is called so in full: provinces by their codes, and powers."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for province in board.provinces.values():
+        for name in (province.code, province.name, *province.alt):
+            found[name.casefold()].add(province.code)
+    for name in _powers(board):
+        found[name.casefold()].add(POWER)
+    return found
+
+
+def _powers(board: Map) -> Iterator[str]:
+    yield from (word for power in board.powers.values() for word in (power.name, power.adjective))
+
+
+_SIGNS: Final = (
+    # An apostrophe that the map's author lost, and one that a player leaves out.
+    (re.compile(r"(?<=\w) s(?= |$)"), ("'s", "s")),
+    (re.compile(r"['\u2019]"), ("", " ")),
+    (re.compile(r"\bSt(?:\.|\b)|\bSaint\b"), ("St", "St.", "Saint")),
+    (re.compile(r"\bSte\."), ("Sainte",)),
+    (re.compile(r"-"), (" ", "")),
+    (re.compile(r"\."), ("",)),
+    (re.compile(r"\+"), (" ", "")),
+    (re.compile(r" *[({][^)}]*[)}]"), ("",)),
+)
+"""Signs in names that people leave out or write otherwise, and what they write."""
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """Return how people write a name whose signs they leave out or write otherwise: `St Petersburg`, `Kings Lynn`."""
+    found = [name]
+    for sign, instead in _SIGNS:
+        found += [sign.sub(word, form) for form in found if sign.search(form) for word in instead]
+    return tuple(dict.fromkeys(form for each in found if (form := " ".join(each.split())) and form != name))
+
+
 def _says_enough(board: Map, province: Province, head: str) -> bool:
-    taken = {word for power in board.powers.values() for word in (power.name, power.adjective)}
     others = (other.name for other in board.provinces.values() if other is not province)
-    return head not in taken and not any(name.startswith(head) for name in others)
+    return head not in set(_powers(board)) and not any(name.startswith(head) for name in others)
 
 
 def _on_coast(name: str, coast: str) -> Iterator[str]:

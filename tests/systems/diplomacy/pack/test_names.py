@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.systems.diplomacy.board.check import map_faults
+from adjudicator.systems.diplomacy.board.load import load_map
+from adjudicator.systems.diplomacy.lexicon import place_entries, spellings
 from tests.systems.diplomacy.pack.games import filed
 
 
@@ -35,6 +37,57 @@ from tests.systems.diplomacy.pack.games import filed
 )
 def test_a_word_is_read_by_its_place(variant: str, text: str, orders: list[str]) -> None:
     assert filed(variant, text) == orders
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "order"),
+    [
+        ("1066", "A hadrians wall H", "A Hsw H"),
+        ("1066", "A Hadrian\u2019s Wall H", "A Hsw H"),
+        ("1066", "A Hadrian`s Wall H", "A Hsw H"),
+        ("1066", "A gotaland H", "A Got H"),
+        ("1066", "A Go\u0308taland H", "A Got H"),
+        ("1066", "A mont saint michel h", "A Msm H"),
+        ("american_conflict", "A western ruperts land h", "A Wrl H"),
+        ("american_conflict", "A Eastern Rupert s Land H", "A Erl H"),
+        ("octarine", "A wung district h", "A Wun H"),
+        ("migraine", "F kings sea h", "F Kin H"),
+        ("youngstown", "A Saint Petersburg H", "A STP H"),
+        ("youngstown", "A st petersburg H", "A STP H"),
+    ],
+)
+def test_a_sign_of_a_name_may_be_lost(variant: str, text: str, order: str) -> None:
+    assert [one.casefold() for one in filed(variant, text)] == [order.casefold()]
+
+
+@pytest.mark.parametrize(
+    ("name", "forms"),
+    [
+        ("Hadrian s Wall", {"Hadrian's Wall", "Hadrians Wall"}),
+        ("Cote d'Ivoire", {"Cote dIvoire", "Cote d Ivoire"}),
+        ("Gulf of St. Lawrence", {"Gulf of St Lawrence", "Gulf of Saint Lawrence"}),
+        ("St Petersburg", {"St. Petersburg", "Saint Petersburg"}),
+        ("Ste. Genevieve", {"Ste Genevieve", "Sainte Genevieve"}),
+        ("Mid-Atlantic Ocean", {"Mid Atlantic Ocean", "MidAtlantic Ocean"}),
+        ("Iron (Trade)", {"Iron"}),
+        ("Paris", set()),
+    ],
+)
+def test_names_are_written_without_their_signs(name: str, forms: set[str]) -> None:
+    assert set(spellings(name)) >= forms
+    assert bool(forms) == bool(spellings(name))
+
+
+def test_what_is_left_of_a_name_is_no_name_of_another() -> None:
+    rows = [
+        {"id": code, "name": name, "type": "land", "army": []}
+        for code, name in (("AAA", "Mona's"), ("BBB", "Monas"), ("CCC", "Iron (Trade)"), ("DDD", "Iron (Ore)"))
+    ]
+    meant: dict[str, set[str]] = {}
+    for entry in place_entries(load_map({"map": {"id": "x", "name": "X"}, "province": rows})):
+        meant.setdefault(entry.surface, set()).add(entry.id)
+    assert meant["Monas"] == {"place:BBB"}, "the one that is called so"
+    assert meant["Iron"] == {"place:CCC", "place:DDD"}, "either: whoever writes it is asked"
 
 
 def test_two_lines_never_become_one_order() -> None:
