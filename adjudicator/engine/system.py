@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from adjudicator.engine.archive import Archive
 from adjudicator.engine.dice import Dice
@@ -198,6 +198,10 @@ def no_more(*_: object) -> Mapping[str, Any]:
     return {}
 
 
+NEVER: Final = 2
+"""What `when` returns for a packet that no game like this one comes to."""
+
+
 def at_hand(*_: object) -> int:
     """Treat every packet named by an order as the current one: no order of the system names any."""
     return 0
@@ -285,8 +289,9 @@ class System:
 
     `seats` are the least and the most players, None for any number. `lexicon` names what is in the box, `spoken` what
     comes and goes in play. `when` says of a packet named by an order's `due` whether it comes before (-1), at (0) or
-    after (1) the current one. `decide` is what the GM alone may settle in words. `callings` are other names of those
-    who play, such as a power's, each with the seat. `stands_on` names the systems whose templates serve where this
+    after (1) the current one, or on no calendar (NEVER); `to_come` gives the next that an order may name. `decide` is
+    what the GM alone may settle in words. `callings` are other names of those who play, such as a power's, each with
+    the seat. `stands_on` names the systems whose templates serve where this
     one has none of its own. `advice` returns how a sensible player would play, None if nobody has said; `characters`
     returns those of mixed tables by name. `answers` tell what players may ask, by the topics of NAME.questions.toml.
     `archive` declares the things that have a page of their own in the archive of a game. `amended` returns the game
@@ -329,6 +334,7 @@ class System:
     stop: str = ""
     spoken: Callable[[Game, State], Iterable[NameEntry]] = nobody
     when: Callable[[Game, State, str], int] = at_hand
+    to_come: Callable[[Game, State], tuple[str, ...]] = nobody
     decide: Decide = undecided
     callings: Callable[[Game, State], Iterable[tuple[str, str]]] = nobody
     stands_on: tuple[str, ...] = ()

@@ -234,7 +234,8 @@ def _other(found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabular
     if value is not None:
         glued = at > 0 and written[at - 1] == "-" and found[at - 1].end == word.start
         minus = glued and (at == 1 or found[at - 2].end < found[at - 1].start)
-        return 1, Lexeme(word.start, word.end, (text,), number=-value if minus else value)
+        patterns = () if minus else _patterns(text, vocabulary)
+        return 1, Lexeme(word.start, word.end, (text,), number=-value if minus else value, patterns=patterns)
     if text in vocabulary.numbers:
         return 1, Lexeme(word.start, word.end, (text,), number=vocabulary.numbers[text])
     patterns = _patterns(text, vocabulary)

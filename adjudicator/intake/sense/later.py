@@ -10,7 +10,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _RETREATS: Final = ("retreats", "retreat", "retreating")
-_YEAR: Final = re.compile(r"\d{2,4}")
+_YEAR: Final = re.compile(r"\d{1,4}")
 _CODE: Final = re.compile(r"([a-z])(\d{2,4})([a-z]?)")
 _BEFORE: Final = ("prep", "filler")
 _MOST_BEFORE: Final = 3

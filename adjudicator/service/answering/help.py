@@ -115,7 +115,8 @@ class Helper:
             names = [spoken(kind, self.language) for kind in kinds if kind not in now]
             if names:
                 rows.append(Fact(title, (", ".join(dict.fromkeys(names)),)))
-        facts = {"packet": self.work.state.packet, "rows": len(rows), "forms": self.language.samples}
+        coming = self.work.game.system.to_come(self.work.game, self.work.state)
+        facts = {"coming": coming, "rows": len(rows), "forms": self.language.samples}
         told = self.say("help/ahead", facts)
         if rows or told:
             yield Heading(self.say("help/ahead-title", {}))

@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.places import same_place
-from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
+from adjudicator.engine.system import NEVER, PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
 from adjudicator.model.reading import (
     Ambiguous,
@@ -211,8 +211,10 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     due = _due(work, read.order)
     if due:
         now = work.state.packet.name if work.state.packet else ""
-        past = Refused("packet_past", facts={"packet": read.order.due(), "now": now, "kind": kind})
-        return ("", read.life, past) if due < 0 else (read.order.due(), "once", None)
+        facts = {"packet": read.order.due(), "now": now, "kind": kind}
+        if due == NEVER:
+            return "", read.life, Refused("packet_never", facts={**facts, "coming": _coming(work)})
+        return ("", read.life, Refused("packet_past", facts=facts)) if due < 0 else (read.order.due(), "once", None)
     schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
     own = [schedule.packet_of(spec.name) for spec in _takers(work, read)]
     if not own or any(packet is None or packet.title == title for packet in own):
@@ -225,8 +227,13 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     return "", "packet", Refused("packet_past", facts={"packet": known[-1], "now": title, "kind": kind})
 
 
+def _coming(work: Filing) -> tuple[str, ...]:
+    """Return the next packets that an order may name."""
+    return work.game.system.to_come(work.game, work.state)
+
+
 def _due(work: Filing, order: Any) -> int:  # noqa: ANN401 - an order record
-    """Return 1 where an order names a later packet, -1 for a past one, 0 for the current one or none."""
+    """Return what `System.when` says of the packet that an order names, 0 where it names none."""
     named = order.due() if hasattr(order, "due") else ""
     return work.game.system.when(work.game, work.state, named) if named else 0
 

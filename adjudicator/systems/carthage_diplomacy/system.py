@@ -90,6 +90,7 @@ SYSTEM: Final = System(
     spoken=spoken,
     callings=callings,
     when=turn.when,
+    to_come=turn.to_come,
     decide=decide,
     answers=ANSWERS,
     archive=ARCHIVE,

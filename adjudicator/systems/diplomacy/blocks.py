@@ -7,6 +7,7 @@ never lose a condition.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -22,6 +23,12 @@ _HEAD: Final = 3
 _CASE: Final = 4
 """The same for `in any other case`."""
 _ELSES: Final = frozenset({"else", "otherwise"})
+_COMING: Final = re.compile(r"(?:for |in )?(?:the )?(?:next|coming) (?:spring|fall|autumn|winter)\b", re.IGNORECASE)
+"""How an order for a season begins whose year is not told."""
+_DATED: Final = re.compile(r"\W*(?:for |in )?(?:spring|fall|autumn|winter)\W+\w*\d\w*\W*", re.IGNORECASE)
+"""What was meant as a heading: a season with something like a year, and nothing else."""
+_TITLE: Final = re.compile(r"(spring|fall|winter) (\d{2,4})\s*[(\[,;:-]+(?:\W*\w+){1,4}\W*", re.IGNORECASE)
+"""A heading with a few words behind it that are no order: `Spring 1901 (England)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,7 @@ def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Resu
     """
     faults = dict.fromkeys(_unclear_reach(results), "condition_reach")
     faults |= dict.fromkeys(_behind_conditions(results), "condition_alone")
-    if not faults and not any(about_others(result) or _heads(result) for result in results):
+    if not faults and not any(about_others(one) or _heads(one) or _says_season(one) for one in results):
         return results
     fold = _Fold(advice, faults)
     for result in results:
@@ -146,6 +153,8 @@ class _Fold:
     advice: Mapping[str, str]
     faults: Mapping[tuple[int, int, str], str]
     season: str = ""
+    lost: bool = False
+    """Whether the last heading could not be read."""
     blocks: list[_Block] = field(default_factory=list)
     out: list[Result] = field(default_factory=list)
 
@@ -161,6 +170,15 @@ class _Fold:
         if isinstance(result, Read) and isinstance(order, Heading | If | Else | EndIf):
             self.out.append(self._marked(result, order))
             return
+        titled = _TITLE.fullmatch(result.text) if isinstance(result, Talk) else None
+        if titled is not None:
+            self.season, self.lost = f"{titled[1].lower()} {int(titled[2])}", False
+            self.out.append(Noted(result.line, result.text, Heading(self.season), result.last))
+            return
+        if not isinstance(result, Read) and _says_season(result):
+            self.lost = True
+            advice = self.advice.get("which_year", "")
+            result = Misread(result.line, result.text, len(result.text) + 1, (), advice, last=result.last)
         word = _heads(result)
         if isinstance(result, Talk) and (word == "if" or (word and self.blocks)):
             result = Misread(result.line, result.text, 1, (), self.advice.get("block_broken", ""), last=result.last)
@@ -180,7 +198,7 @@ class _Fold:
 
     def _marked(self, read: Read, order: Heading | If | Else | EndIf) -> Result:
         if isinstance(order, Heading):
-            self.season = order.season
+            self.season, self.lost = order.season, False
         elif isinstance(order, If):
             order = If(read.when)
             self.blocks.append(_Block(len(self.out), read.when))
@@ -214,10 +232,16 @@ class _Fold:
             return replace(result, candidates=reads) if len(reads) == len(folded) else folded[0]
         if not isinstance(result, Read):
             return result
-        fault = fault or self.faults.get(_statement(result), "")
+        fault = fault or self.faults.get(_statement(result), "") or self._unseasoned(result)
         if fault:
             return self._misread(result, fault)
         return self._in_season(self._under(result))
+
+    def _unseasoned(self, read: Read) -> str:
+        """Return what is wrong with the season of an order: one whose year is not told, or a heading that was lost."""
+        if getattr(read.order, "season", ""):
+            return ""
+        return "which_year" if _COMING.match(read.text) else "which_heading" * self.lost
 
     def _under(self, read: Read) -> Read | Misread:
         when = read.when
@@ -255,6 +279,14 @@ class _Fold:
         if isinstance(result, Noted):
             return Misread(result.line, result.text, 1, (), self.advice.get(code, ""), last=result.last)
         return result
+
+
+def _says_season(result: Result) -> bool:
+    """Return whether a line speaks of a season that was not read: one to come without its year, or a lost heading."""
+    if isinstance(result, Read):
+        return _COMING.match(result.text) is not None
+    titled = isinstance(result, Talk) and _TITLE.fullmatch(result.text) is not None
+    return titled or (not isinstance(result, Noted) and _DATED.fullmatch(result.text) is not None)
 
 
 def opposite(tests: Tests) -> Condition | None:

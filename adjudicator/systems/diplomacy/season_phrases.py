@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.diplomacy.blocks import Else, EndIf, Heading, If, Otherwise, Then
 
 Parts = list[Any]
 Orders = tuple[Any, ...]
-_FIRST_YEAR: Final = 10
-"""What is smaller is an article or the number of something."""
 
 
 class SeasonPhrases:
@@ -68,15 +66,9 @@ class SeasonPhrases:
         return str(parts[0])
 
     def dated(self, parts: Parts) -> str:
-        """Read `Fall 1901`.
-
-        Raises:
-            Unreadable: there is no year; what looks like one is an article.
-        """
+        """Read `Fall 1901`."""
         name, year, *stage = parts
-        if int(year) < _FIRST_YEAR:
-            raise Unreadable("which_year")
-        return " ".join((name, str(year), *filter(None, stage)))
+        return " ".join((name, str(int(_in_full(year))), *filter(None, stage)))
 
     def undated(self, _: Parts) -> str:
         """Turn down a season without its year.

@@ -23,7 +23,7 @@ from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.owed import owed
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules import audits, builds, retreats, setup, year
-from adjudicator.systems.diplomacy.seasons import when
+from adjudicator.systems.diplomacy.seasons import to_come, when
 from adjudicator.systems.diplomacy.sequence import GAME, ORDER, SETUP
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.systems.diplomacy.tables import POWERS
@@ -35,7 +35,8 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """Return the settings of a game as a GM writes them.
 
     Raises:
-        UserError: there is no such setting, the last year is before the first, or the first is never over.
+        UserError: there is no such setting, the last year is before the first, the first is never over, or nobody
+            could win.
     """
     options = read_options(box.options, written, Options)
     options = replace(options, first_year=options.first_year or box.board.start[0])
@@ -43,6 +44,12 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
     years = (options.first_year, options.last_year)
     if options.last_year and years != tuple(sorted(years, reverse=box.board.rules.years_down)):
         raise UserError(f"The last year, {options.last_year}, lies before the first, {options.first_year}.")
+    centres = sum(province.centre for province in box.board.provinces.values())
+    if options.victory > centres:
+        raise UserError(
+            f"The setting victory is {options.victory}, and the map has {centres} supply centres; write no more than "
+            "that, or 0 for the number of the map."
+        )
     return options
 
 
@@ -103,6 +110,7 @@ SYSTEM: Final = System(
     reactions=DIPLOMACY.reactions,
     audits={"units": audits.units},
     when=when,
+    to_come=to_come,
     callings=callings,
     answers=ANSWERS,
     archive=ARCHIVE,

@@ -9,7 +9,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.carthage_diplomacy.political import NO_ORDERS, Orders
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
-from adjudicator.systems.carthage_diplomacy.sequence import SEASONS, YEAR, children
+from adjudicator.systems.carthage_diplomacy.sequence import ACTIVE, SEASONS, YEAR, children
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW
 from adjudicator.systems.diplomacy.state import SCOPE
 
@@ -57,6 +57,14 @@ def when(game: Game, state: State, named: str) -> int:
         return 0 if season not in SEASONS or season == now.season else 1
     there, here = (int(year), SEASONS.index(season)), (now.year, SEASONS.index(now.season))
     return (there > here) - (there < here)
+
+
+def to_come(_: Game, state: State) -> tuple[str, ...]:
+    """Return the next seasons of moves, as orders name them."""
+    now = CALENDAR.get(state, SCOPE, NOW)
+    dates = [(now.year + later, season) for later in range(len(SEASONS)) for season in ACTIVE]
+    here = (now.year, SEASONS.index(now.season))
+    return tuple(f"{season} {year}" for year, season in dates if (year, SEASONS.index(season)) > here)[: len(SEASONS)]
 
 
 @DIPLOMACY_CARTHAGE.step(YEAR, cites=("cd:5.A",))

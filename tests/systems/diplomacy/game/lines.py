@@ -14,17 +14,17 @@ from adjudicator.systems.diplomacy.tables import POWERS
 from adjudicator.testing.bare import Ledger, start
 
 
-def begun(variant: str, players: int) -> Ledger:
+def begun(variant: str, players: int, last_year: int = 0) -> Ledger:
     """A game whose first season is open."""
-    ledger = Ledger(start("diplomacy", players, 3, {"powers": "given"}, "faithful", variant))
+    ledger = Ledger(start("diplomacy", players, 3, {"powers": "given", "last_year": last_year}, "faithful", variant))
     ledger.append(advance.begin(ledger.board.game).events)
     ledger.run()
     return ledger
 
 
 @cache
-def opened(variant: str, players: int) -> Board:
-    return begun(variant, players).board
+def opened(variant: str, players: int, last_year: int = 0) -> Board:
+    return begun(variant, players, last_year).board
 
 
 def written(board: Board, power: str, text: str) -> Filing:

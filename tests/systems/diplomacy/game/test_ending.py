@@ -99,6 +99,12 @@ def test_votes_that_cannot_be_cast(settings: dict[str, Any], said_: Draw | Conce
     assert isinstance(ending.check(of, board(of, TWO, CENTRES), None, slot, Draw(yes=True)), Accepted)
 
 
+def test_ruling_5_more_centres_than_there_are_win_nothing() -> None:
+    assert game(victory=34).options.victory == 34
+    with pytest.raises(UserError, match="victory is 35, and the map has 34 supply centres"):
+        game(victory=35)
+
+
 def test_ruling_7_the_last_year_cannot_lie_before_the_first() -> None:
     with pytest.raises(UserError, match="lies before the first"):
         game(last_year=1899)

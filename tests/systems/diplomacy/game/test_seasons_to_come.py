@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from adjudicator.systems.diplomacy.seasons import to_come, when
 from tests.systems.diplomacy.game.lines import opened, written
+from tests.systems.diplomacy.pack.games import filed, ledger
 
 
 @pytest.mark.parametrize(
@@ -39,3 +43,54 @@ def test_what_may_be_is_kept(text: str) -> None:
     board = opened("", 7)
     (outcome,) = written(board, "france", text).outcomes
     assert [order.say(board.game.name) for order in outcome.orders] == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("spring 2: A Thb - Mem", "for spring 2: A Thb - Mem"),
+        ("S2M: A Thb - Mem", "for spring 2: A Thb - Mem"),
+        ("for fall 1: A Thb - Mem", "for fall 1: A Thb - Mem"),
+    ],
+)
+def test_a_year_of_one_digit_is_a_year(text: str, order: str) -> None:
+    assert filed("ancient_mediterranean", text) == [order]
+
+
+@pytest.mark.parametrize("text", ["fall 479 BC: A Ath H", "fall 479 B.C.\nA Ath H", "for fall 479\nA Ath H"])
+def test_years_before_christ_are_written_as_reports_show_them(text: str) -> None:
+    assert filed("age_of_pericles", text) == ["for fall 479: A Ath H"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "coming", "seasons"),
+    [
+        (
+            "hundred",
+            "fall 1430, spring 1435, fall 1440",
+            "spring 1425=0 fall 1430=1 spring 1435=1 spring 1426=2 fall 1435=2",
+        ),
+        ("age_of_pericles", "fall 480 BC, spring 479 BC, fall 479 BC", "spring 479=1 spring 481=-1 spring 1=2"),
+        ("east_indies", "monsoon 1501, spring 1502, monsoon 1502", "fall 1501=1 fall 1500=-1 spring 1902=2"),
+        ("migraine", "spring 3499, fall 3499, spring 3500", "winter 3498=0 spring 3499=1 fall 3498=-1"),
+    ],
+)
+def test_a_season_is_one_of_the_calendar(variant: str, coming: str, seasons: str) -> None:
+    board = ledger(variant).board
+    game, state = board.game, board.history.state
+    assert ", ".join(to_come(game, state)) == coming
+    named = dict(zip(*[iter(re.split(r"=| (?=\D)", seasons))] * 2, strict=True))
+    assert {season: when(game, state, season) for season in named} == {season: int(at) for season, at in named.items()}
+
+
+def test_a_season_that_never_comes_is_refused_with_those_that_do() -> None:
+    (outcome,) = written(opened("", 7, last_year=1903), "france", "for spring 1904: A Par - Bur").outcomes
+    assert (outcome.status, outcome.verdict.code) == ("refused", "packet_never")
+    assert outcome.verdict.facts["coming"] == ("fall 1901", "spring 1902", "fall 1902")
+
+
+@pytest.mark.parametrize("text", ["next spring A Par - Bur", "for the coming fall: A Par H", "Fall 19O2\nA Par - Bur"])
+def test_a_season_whose_year_cannot_be_read_files_nothing_for_now(text: str) -> None:
+    outcomes = written(opened("", 7), "france", text).outcomes
+    assert outcomes
+    assert not any(outcome.orders for outcome in outcomes)
