@@ -30,17 +30,14 @@ Colour: TypeAlias = tuple[int, int, int]
 FAMILY = "DejaVu Sans Condensed"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 MOST = 250_000
-"""Bytes of all files of one drawing, the SVG among them."""
-LEAST = 125_000
-"""Bytes that the files may have beside the largest SVG, so that a map of hundreds of places can be read."""
+"""Bytes of all files of one drawing, the SVG among them, where it can be read with so many."""
 WIDE, WIDEST, SHRINK = 1000, 1600, 1.2
 """Pixels across of the whole, which a wide drawing is shrunk to; a cut has one to each unit of the `viewBox`."""
-NARROWER, NARROWEST = 0.85, 640
-"""By how much the whole shrinks where it alone is too many bytes, and the width at which that ends."""
-BLENDS = (38, 24, 12, 6)
-"""How many blends the palette holds beside a drawing's own colours, tried until the files are small enough."""
-PACKED = 4
-"""How hard a file is packed: 6 would take twice as long, for 7 % fewer bytes."""
+NARROWER, NARROWEST = 0.9, 780
+"""By how much the whole shrinks where all are too many bytes, and the width at which that ends."""
+TRIES = ((38, 4), (24, 4), (12, 4), (12, 9), (6, 9))
+"""What is tried until the files are small enough: how many blends the palette holds beside a drawing's own colours, and
+how hard a file is packed: 6 would take twice as long as 4, for 7 % fewer bytes, and 9 ten times."""
 SAMPLE = 3
 """Of how many columns and rows one is looked at, to find the commonest blends."""
 STILL = "data-still"
@@ -66,8 +63,8 @@ class Raster:
 def rasters(svg: str) -> tuple[Raster, ...]:
     """Return the files of a drawing, the whole first; none where the renderer is not installed, or draws nothing.
 
-    Cuts are the `view` elements of the drawing. They are left out, the last first, where all are too many bytes; the
-    whole stays, and is drawn smaller where it alone is too many.
+    Cuts are the `view` elements of the drawing. All are kept, as a telephone shows nothing readable without them: where
+    they are too many bytes, the whole is drawn smaller, and a drawing that is too large even so is larger than `MOST`.
     """
     drawn = _drawn(svg)
     if drawn is None:
@@ -75,30 +72,36 @@ def rasters(svg: str) -> tuple[Raster, ...]:
     views = [(name, unescape(title), _edges(box)) for name, box, title in _VIEW.findall(svg)]
     wide = min(drawn.width, max(WIDE, round(drawn.width / SHRINK)), WIDEST)
     flat = {(int(one[:2], 16), int(one[2:4], 16), int(one[4:], 16)) for one in _COLOUR.findall(svg)}
-    most = max(MOST - len(svg.encode()), LEAST)
+    most = MOST - len(svg.encode())
     ranked = [*sorted(flat), *_blends(drawn, flat)]
-    found: list[Raster] = []
-    palette: Image | None = None
-    for count in BLENDS:
-        palette = _palette(ranked[: len(flat) + count])
-        few = _reduced(drawn, palette)
-        whole = few if wide == drawn.width else _reduced(_narrowed(drawn, wide), palette)
+    few, pack, found = drawn, 0, list[Raster]()
+    for count, pack in TRIES:
+        few = _reduced(drawn, _palette(ranked[: len(flat) + count]))
+        whole = few if wide == drawn.width else _whole(drawn, wide, few)
         images = [("", "", whole), *((name, title, few.crop(box)) for name, title, box in views)]
-        found = [Raster(name, title, one.width, one.height, _png(one)) for name, title, one in images]
+        found = [_file(name, title, one, pack) for name, title, one in images]
         if _size(found) <= most:
-            break
-    while len(found) > 1 and _size(found) > most:
-        found.pop()
-    while palette is not None and _size(found) > most and wide > NARROWEST:
-        wide = round(wide * NARROWER)
-        whole = _reduced(_narrowed(drawn, wide), palette)
-        found = [Raster("", "", whole.width, whole.height, _png(whole))]
+            return tuple(found)
+    while _size(found) > most and wide > NARROWEST:
+        wide = max(round(wide * NARROWER), NARROWEST)
+        found[0] = _file("", "", _whole(drawn, wide, few), pack)
     return tuple(found)
 
 
 def drawable() -> bool:
     """Return whether the renderer is installed."""
     return find_spec("resvg_py") is not None and find_spec("PIL") is not None
+
+
+def _whole(drawn: Image, wide: int, few: Image) -> Image:
+    """Return a drawing shrunk to a width, in the colours of another image."""
+    return _reduced(drawn.resize((wide, round(drawn.height * wide / drawn.width))), few)
+
+
+def _file(name: str, title: str, image: Image, pack: int) -> Raster:
+    out = BytesIO()
+    image.save(out, "PNG", compress_level=pack)
+    return Raster(name, title, image.width, image.height, out.getvalue())
 
 
 def _size(files: list[Raster]) -> int:
@@ -171,10 +174,6 @@ def _edges(box: str) -> tuple[int, int, int, int]:
     return (round(x), round(y), ceil(x + width), ceil(y + height))
 
 
-def _narrowed(drawn: Image, wide: int) -> Image:
-    return drawn.resize((wide, round(drawn.height * wide / drawn.width)))
-
-
 def _blends(drawn: Image, flat: AbstractSet[Colour]) -> list[Colour]:
     """Return the blends of colours in a drawing, the commonest first, by a sample of its pixels."""
     from PIL.Image import Resampling
@@ -201,9 +200,3 @@ def _reduced(image: Image, palette: Image) -> Image:
     from PIL.Image import Dither
 
     return image.quantize(palette=palette, dither=Dither.NONE)
-
-
-def _png(image: Image) -> bytes:
-    out = BytesIO()
-    image.save(out, "PNG", compress_level=PACKED)
-    return out.getvalue()

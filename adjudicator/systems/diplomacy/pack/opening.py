@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene, Unit
 from adjudicator.systems.diplomacy.special import marks
@@ -14,10 +15,10 @@ from adjudicator.systems.diplomacy.special import marks
 def scene(tables: Mapping[str, Mapping[str, Any]], board: Map) -> Scene:
     """Return the picture of a map at the start: who owns what, and where units stand."""
     powers = board.powers.values()
-    held = tuple((code, power.code) for power in powers for code in power.home)
-    units = tuple(
-        Unit("A" if text[0] == "A" else "F", text[2:], power.code) for power in powers for text in power.units
-    )
+    held = tuple((code, power.code) for power in powers for code in power.owns)
+    standing = [(power.code, text) for power in powers for text in power.units]
+    standing += [(NEUTRAL, text) for text in board.rules.neutral_units]
+    units = tuple(Unit("A" if text[0] == "A" else "F", text[2:], owner) for owner, text in standing)
     owners = tuple(Owner(power.code, power.name) for power in powers)
     drawn = places(tables["map"], tables["coordinates"], tables["shapes"])
     return Scene(board.name, drawn, owners, held, units, marks=tuple(marks(board)))

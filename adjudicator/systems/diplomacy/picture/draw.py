@@ -18,10 +18,10 @@ from adjudicator.systems.diplomacy.picture.scene import Scene
 from adjudicator.systems.diplomacy.picture.terrain import marks, terrain, veil
 
 CUTS = (("west", "The west"), ("middle", "The middle"), ("east", "The east"))
-EVERY = 340.0
-"""How far each cut begins behind the one before, at most."""
 CUT = 400.0
 """Units across of a cut: on a screen 390 wide its codes are more than 9 pixels high."""
+EVERY = 360.0
+"""How far each cut begins behind the one before, at most: what two share is as wide as a code with its star."""
 
 
 def draw(scene: Scene) -> str:
@@ -69,7 +69,7 @@ def _still(room: tuple[float, float, float], inside: str, *, bare: bool = False)
 
 def _cuts(wide: float, height: float) -> Iterator[str]:
     """Yield the parts of the map, one beside the other and of its whole height, that a telephone shows readable."""
-    parts = ceil(wide / EVERY)
+    parts = ceil((wide - CUT) / EVERY) + 1
     further = tuple((f"part-{number}", f"Part {number} of {parts} from the west") for number in range(1, parts + 1))
     for number, (name, title) in enumerate(CUTS if parts == len(CUTS) else further):
         left = number * (wide - CUT) / (parts - 1)

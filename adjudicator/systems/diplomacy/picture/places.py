@@ -78,12 +78,13 @@ def planned(lands: Sequence[Place], shapes: Shapes) -> tuple[Place, ...]:
 
 
 def _moved(place: Place, shapes: Shapes) -> Place:
-    """Return a place without the coordinates that no longer hold, where its shapes were moved."""
-    if shapes.coasts is None:
-        return place
-    own = ((coast.partition("/"), at) for coast, at in shapes.coasts.items())
-    coasts = tuple((coast, at) for (code, _, coast), at in own if code == place.code)
-    return replace(place, label=None, spot=None, coasts=coasts)
+    """Return a place without the coordinates that no longer hold where its shapes were moved, and with its sign's."""
+    if shapes.coasts is not None:
+        own = ((coast.partition("/"), at) for coast, at in shapes.coasts.items())
+        coasts = tuple((coast, at) for (code, _, coast), at in own if code == place.code)
+        place = replace(place, label=None, spot=None, coasts=coasts)
+    spot, label = shapes.signs.get(place.code, (place.spot, place.label))
+    return replace(place, spot=spot, label=label)
 
 
 def lacking(table: Table) -> Iterator[str]:

@@ -20,8 +20,10 @@ TOP = 44.0
 """Height of the head above the map."""
 MARGIN = 16.0
 """How far words and signs stay from the edges."""
-_BELOW, _ABOVE = 25.0, 6.0
-"""How far below the middle of a place its code is written, and how far above it its unit is drawn."""
+BELOW = 25.0
+"""How far below its unit the code of a place is written."""
+_ABOVE = 6.0
+"""How far above the middle of a place its unit is drawn."""
 _LEAST = 250.0
 """The area that a code needs."""
 
@@ -51,13 +53,18 @@ class Plan:
         return (self.spot(at), *self.parts.get(at.partition("/")[0], ()))
 
 
+def width_for(places: int) -> int:
+    """Return how wide the picture of a planned map of so many places is."""
+    return round(WIDTH * max(1.0, sqrt(places / MANY)))
+
+
 @lru_cache(maxsize=8)
 def plan(places: tuple[Place, ...]) -> Plan:
     """Return the plan of a map; kept, as a map does not change from report to report."""
     areas = {place.code: place.area for place in places if place.area is not None}
     if len(areas) == len(places):
         grid = next(iter(areas.values()))
-        fit = _Fit.of(grid, round(WIDTH * max(1.0, sqrt(len(places) / MANY))))
+        fit = _Fit.of(grid, width_for(len(places)))
         found = ground_of(areas, fit.width / grid.size[0])
     else:
         fit = _Fit.around([point for place in places for point in place.xy])
@@ -70,7 +77,7 @@ def plan(places: tuple[Place, ...]) -> Plan:
         # Of two places in one spot the second has no ground; it has its signs.
         middle = roomiest(outline) if outline else fit(place.xy[0])
         spots[place.code] = fit.kept(fit(place.spot) if place.spot else (middle[0], middle[1] - _ABOVE))
-        labels[place.code] = fit.kept(fit(place.label) if place.label else (middle[0], middle[1] + _BELOW - _ABOVE))
+        labels[place.code] = fit.kept(fit(place.label) if place.label else (middle[0], middle[1] + BELOW - _ABOVE))
         if (
             place.area
             and place.kind != "blank"

@@ -9,12 +9,13 @@ room for all ways, crowded places move apart, and some get a second part. No cha
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import dist
 from typing import Any, TypeAlias
 
+from adjudicator.systems.diplomacy.picture.plan import width_for
 from adjudicator.systems.diplomacy.picture.room import PULLS, Extent, spread, with_parts
 from adjudicator.systems.diplomacy.picture.scene import Point
 from adjudicator.systems.diplomacy.picture.sheet import GAP, Pair, Rows, Sheet, Spots
@@ -25,6 +26,12 @@ GOOD = 0.005
 """The part of the borders that may find no way before places are moved and parted for them."""
 TURNS = 5
 """How often parts are added."""
+ROOM, CROWDED = 1500.0, 0.02
+"""The area in the picture that a unit with its words needs, and the part of the places that may have less."""
+ROUNDS = (8, 20, 90)
+"""For how many rounds places are moved apart where they are crowded: the fewer, the less is moved."""
+_WEIGHT = 4.0
+"""How many crowded places a border counts that found no way."""
 NONE = "."
 """How a gap is written."""
 _Planned: TypeAlias = tuple[list[Pair], Sheet]
@@ -36,7 +43,8 @@ class Shapes:
     """The squares of a map: the corner at the top left and the width of a square, in the map's unit, and the rows.
 
     Where places were moved to make room, nothing else of the map's coordinates holds, and `coasts` says where units at
-    coasts stand, by codes such as `STP/NC`; otherwise it is None.
+    coasts stand, by codes such as `STP/NC`; otherwise it is None. `signs` are the places whose unit and code stand
+    elsewhere than in the middle: where the one and where the other.
     """
 
     left: float
@@ -44,6 +52,7 @@ class Shapes:
     step: float
     rows: Rows
     coasts: Mapping[str, Point] | None = None
+    signs: Mapping[str, tuple[Point, Point]] = field(default_factory=dict)
 
 
 def plan_shapes(
@@ -60,17 +69,30 @@ def plan_shapes(
     """
     pairs = sorted({(min(pair), max(pair)) for pair in borders if pair[0] != pair[1]})
     single = {code: (at,) for code, at in spots.items()}
-    lost, sheet = _joined(single, pairs, max(FEWEST, MOST // len(spots)))
-    moved = len(lost) > GOOD * len(pairs)
+    found = _joined(single, pairs, max(FEWEST, MOST // len(spots)))
+    moved = len(found[0]) > GOOD * len(pairs)
     if moved:
-        sheet = _with_room(single, pairs, lost)
+        found = _with_room(single, pairs, ROUNDS[-1:], lambda planned: len(planned[0]))
+    if _crowded(found) > CROWDED * len(spots):
+        roomy = _with_room(single, pairs, ROUNDS, _badness)
+        moved, found = min((moved, found), (True, roomy), key=lambda one: _badness(one[1]))
+    sheet = found[1]
     sheet.fill()
     sheet.part()
-    rows = sheet.rows()
-    found = Shapes(sheet.left, sheet.top, sheet.step, rows)
-    if not moved:
-        return found
-    return Shapes(found.left, found.top, found.step, rows, dict(_coasts(found, coasts or {})))
+    shapes = Shapes(sheet.left, sheet.top, sheet.step, sheet.rows())
+    return replace(shapes, coasts=dict(_coasts(shapes, coasts or {}))) if moved else shapes
+
+
+def _crowded(planned: _Planned) -> int:
+    """Return how many places have less room in the picture than a unit with its words needs."""
+    sheet = planned[1]
+    sheet.fill()
+    side = width_for(len(sheet.own)) / sheet.size[0]
+    return sum(len(own) * side**2 < ROOM for own in sheet.own.values())
+
+
+def _badness(planned: _Planned) -> float:
+    return _WEIGHT * len(planned[0]) + _crowded(planned)
 
 
 def _joined(spots: Spots, pairs: list[Pair], times: int) -> _Planned:
@@ -91,23 +113,25 @@ def _joined(spots: Spots, pairs: list[Pair], times: int) -> _Planned:
     return best
 
 
-def _with_room(spots: Spots, pairs: list[Pair], lost: list[Pair]) -> Sheet:
+def _with_room(
+    spots: Spots, pairs: list[Pair], rounds: Sequence[int], badness: Callable[[_Planned], float]
+) -> _Planned:
     """Return the best sheet of a map whose crowded places move apart, and get parts where that does not do."""
     extent = Extent.of(spots)
 
-    def tried(base: Spots) -> tuple[list[Pair], Sheet, Spots]:
-        found = (spread(base, pairs, extent, pull) for pull in PULLS)
-        return min(((*_joined(each, pairs, FEWEST), each) for each in found), key=lambda one: len(one[0]))
+    def tried(base: Spots) -> tuple[_Planned, Spots]:
+        found = (spread(base, pairs, extent, pull, times) for times in rounds for pull in PULLS)
+        return min(((_joined(each, pairs, FEWEST), each) for each in found), key=lambda one: badness(one[0]))
 
-    lost, sheet, spots = tried(spots)
+    best, spots = tried(spots)
     for _ in range(TURNS):
-        if len(lost) <= GOOD * len(pairs):
+        if len(best[0]) <= GOOD * len(pairs):
             break
-        after, again, parted = tried(with_parts(spots, lost, extent))
-        if len(after) >= len(lost):
+        again, parted = tried(with_parts(spots, best[0], extent))
+        if len(again[0]) >= len(best[0]):
             break
-        lost, sheet, spots = after, again, parted
-    return sheet
+        best, spots = again, parted
+    return best
 
 
 def _coasts(shapes: Shapes, coasts: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Point]]:
@@ -161,6 +185,9 @@ def written(shapes: Shapes) -> Iterator[str]:
     if shapes.coasts is not None:
         inside = ", ".join(f'"{coast}" = [{x}, {y}]' for coast, (x, y) in shapes.coasts.items())
         yield f"coasts = {{ {inside} }}" if inside else "coasts = {}"
+    if shapes.signs:
+        inside = ", ".join(f'"{code}" = [{x}, {y}, {u}, {v}]' for code, ((x, y), (u, v)) in shapes.signs.items())
+        yield f"signs = {{ {inside} }}"
     yield "rows = ["
     for row in shapes.rows:
         runs = [(code, len(list(run))) for code, run in groupby(row)]
@@ -178,4 +205,6 @@ def read_shapes(table: Mapping[str, Any]) -> Shapes:
             row += [GAP if code == NONE else code] * (int(count) if star else 1)
         rows.append(tuple(row))
     coasts = {code: (float(x), float(y)) for code, (x, y) in table["coasts"].items()} if "coasts" in table else None
-    return Shapes(float(table["left"]), float(table["top"]), float(table["step"]), tuple(rows), coasts)
+    given = table.get("signs", {}).items()
+    signs = {code: ((float(x), float(y)), (float(u), float(v))) for code, (x, y, u, v) in given}
+    return Shapes(float(table["left"]), float(table["top"]), float(table["step"]), tuple(rows), coasts, signs)

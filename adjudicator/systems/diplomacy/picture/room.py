@@ -17,7 +17,6 @@ from adjudicator.systems.diplomacy.picture.sheet import Pair, Spots
 
 PULLS = (0.0, 0.02, 0.05, 0.15)
 """How far a point goes towards the middle of its neighbours in a round: which is best differs from map to map."""
-_ROUNDS = 90
 _PUSH = 0.25
 """How much of what they lack two points that are too close go apart in a round, each of them."""
 _LEAP = 0.2
@@ -49,7 +48,9 @@ class Extent:
         return sqrt(self.wide * self.high / points)
 
 
-def spread(spots: Spots, pairs: Iterable[Pair], extent: Extent, pull: float) -> dict[str, tuple[Point, ...]]:
+def spread(
+    spots: Spots, pairs: Iterable[Pair], extent: Extent, pull: float, rounds: int
+) -> dict[str, tuple[Point, ...]]:
     """Return the points of each place, moved so that they lie more evenly.
 
     Args:
@@ -57,12 +58,13 @@ def spread(spots: Spots, pairs: Iterable[Pair], extent: Extent, pull: float) -> 
         pairs: places that touch.
         extent: the extent of the map as it was made.
         pull: one of `PULLS`.
+        rounds: how often they move.
     """
     nodes = [(code, part) for code in sorted(spots) for part in range(len(spots[code]))]
     at: dict[_Node, Point] = {(code, part): spots[code][part] for code, part in nodes}
     even = extent.apart(len(nodes))
     near = _neighbours(spots, pairs, _FAR * max(extent.wide, extent.high))
-    for _ in range(_ROUNDS):
+    for _ in range(rounds):
         moves: dict[_Node, _Move] = {node: [0.0, 0.0] for node in nodes}
         for one, other in _close(at, even):
             _push(moves[one], moves[other], at[one], at[other], even)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
+from dataclasses import replace
 from json import dumps
 from typing import Any
 
 from adjudicator.engine.tools import Call, Option, Tool
-from adjudicator.systems.diplomacy.picture.places import borders, lacking, places
+from adjudicator.systems.diplomacy.picture.places import borders, lacking, places, planned
 
 __all__ = ["LAY_OUT_MAP", "borders", "lines_of_layout", "lines_of_shapes"]
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -29,14 +30,19 @@ def lines_of_layout(table: Mapping[str, Any]) -> Iterator[str]:
 def lines_of_shapes(table: Mapping[str, Any], coordinates: Mapping[str, Any]) -> Iterator[str]:
     """Give the lines of a shapes file: the squares of every place, planned about the first of its points."""
     from adjudicator.systems.diplomacy.picture.planner import plan_shapes, written
+    from adjudicator.systems.diplomacy.picture.signs import moved_signs
 
-    spots = {place.code: place.xy[0] for place in places(table, coordinates) if place.kind != "blank"}
+    drawn = places(table, coordinates)
+    spots = {place.code: place.xy[0] for place in drawn if place.kind != "blank"}
     coasts = {
         f"{row['id']}/{coast}": [code.partition("/")[0] for code in codes]
         for row in table["province"]
         for coast, codes in row.get("fleet_from", {}).items()
     }
-    yield from written(plan_shapes(spots, borders(table), coasts))
+    shapes = plan_shapes(spots, borders(table), coasts)
+    lands = tuple(place for place in drawn if place.kind != "blank")
+    signs = {code: (sign.spot, sign.label) for code, sign in moved_signs(planned(lands, shapes)).items()}
+    yield from written(replace(shapes, signs=signs))
 
 
 def _run(call: Call) -> Generator[str, None, int]:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from adjudicator import resources
 from adjudicator.report import raster
-from adjudicator.report.raster import BLENDS, FILES, MOST, WIDE, Raster, rasters
+from adjudicator.report.raster import FILES, MOST, NARROWEST, TRIES, WIDE, Raster, rasters
 from adjudicator.systems.diplomacy.picture import palette
 from adjudicator.systems.diplomacy.picture.draw import CUT, draw
 from adjudicator.systems.diplomacy.picture.palette import channels
@@ -145,7 +145,7 @@ def test_colours_stay_true_however_little_there_is_of_one() -> None:
 def test_no_colour_of_a_drawing_is_lost_to_save_room(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     svg = draw(SCENES[name])
     named = {channels(colour) for colour in re.findall(r'"(#[0-9A-Fa-f]{6})"', svg)}
-    monkeypatch.setattr(raster, "BLENDS", BLENDS[-1:])
+    monkeypatch.setattr(raster, "TRIES", TRIES[-1:])
     rasters.cache_clear()
     whole = image(rasters(svg)[0])
     numbers = whole.getpalette() or []
@@ -164,21 +164,22 @@ def test_codes_are_readable_on_a_phone() -> None:
     assert west.width >= PHONE, "no pixel is drawn larger than it is"
 
 
-def test_what_is_too_large_has_fewer_colours_and_then_fewer_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_large_has_fewer_colours_and_a_smaller_whole_but_every_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     svg = draw(OPENING)
-    bare = len(svg.encode())
-    most_files = rasters(svg)
-    full = sum(len(one.data) for one in most_files)
-    colours = len(image(most_files[0]).getcolors() or ())
-    monkeypatch.setattr(raster, "LEAST", 45_000)
-    for most, names in ((bare + full - 1, 4), (bare + full * 3 // 5, 2), (10, 1)):
-        monkeypatch.setattr(raster, "MOST", most)
+    bare, most = len(svg.encode()), raster.rasters(svg)
+    full = sum(len(one.data) for one in most)
+    sizes = []
+    for room in (full - 1, full * 3 // 4, 10):
+        monkeypatch.setattr(raster, "MOST", bare + room)
         rasters.cache_clear()
-        files = rasters(svg)
-        assert len(files) == names
-        assert all(len(image(one).getcolors() or ()) < colours for one in files)
-    (whole,) = rasters(svg)
-    assert (whole.name, whole.width < WIDE, len(whole.data) <= 45_000) == ("", True, True)
+        whole, *cuts = rasters(svg)
+        assert [(one.name, one.width, one.height) for one in cuts] == [
+            (one.name, one.width, one.height) for one in most[1:]
+        ]
+        assert len(image(whole).getcolors() or ()) < len(image(most[0]).getcolors() or ())
+        sizes.append((whole.width, sum(len(one.data) for one in (whole, *cuts)) <= room))
+    assert sizes[0] == (WIDE, True)
+    assert sizes[-1] == (NARROWEST, False), "readable comes before small"
     rasters.cache_clear()
 
 

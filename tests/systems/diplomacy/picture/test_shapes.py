@@ -17,7 +17,8 @@ from adjudicator.systems.diplomacy.picture.places import GAPS, borders, places
 from adjudicator.systems.diplomacy.picture.plan import WIDTH, plan
 from adjudicator.systems.diplomacy.picture.planner import plan_shapes, read_shapes, touching, written
 from adjudicator.systems.diplomacy.picture.scene import Scene
-from adjudicator.systems.diplomacy.tools.lay_out_map import LAY_OUT_MAP
+from adjudicator.systems.diplomacy.tools.lay_out_map import LAY_OUT_MAP, lines_of_shapes
+from tests.amount import sampled, some
 from tests.systems.diplomacy.tools.calling import call
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 PACK = Path(str(resources.games("diplomacy"))) / "variants"
 MEASURED = {path.parent.name for path in PACK.glob("*/shapes.toml")}
+MANY = 18
+"""One map of so many is looked at in every run."""
 SQUARE = {"province": [{"id": code, "name": code, "type": "land", "army": list("ABCD")} for code in "ABCD"]}
 
 
@@ -124,3 +127,45 @@ def test_a_map_of_many_places_is_wider_and_has_more_cuts() -> None:
     assert cuts[0][0] == 0
     assert cuts[-1][0] + cuts[-1][2] == pytest.approx(wide, abs=0.2)
     assert all(after[0] < before[0] + before[2] for before, after in pairwise(cuts))
+
+
+def over(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def covered(name: str) -> set[tuple[str, str]]:
+    """The codes of a map that lie on the unit of another place, or on its code."""
+    tables = {file: read(name, file) for file in ("map", "coordinates", "shapes")}
+    drawn = places(tables["map"], tables["coordinates"], tables["shapes"])
+    found, codes = plan(drawn), [place.code for place in drawn if place.kind != "blank"]
+    words = {code: (x - 4 * len(code) + 2, y - 9, x + 4 * len(code) - 2, y) for code, (x, y) in found.labels.items()}
+    units = {code: (x - 9, y - 9, x + 9, y + 9) for code, (x, y) in found.spots.items() if "/" not in code}
+    solid = {code: (words[code], units[code]) for code in codes}
+    return {
+        (one, other)
+        for one in codes
+        for other in codes
+        if one != other and any(over(words[one], box) for box in solid[other])
+    }
+
+
+@sampled
+@pytest.mark.parametrize("name", some(sorted(MEASURED), MANY))
+def test_no_code_lies_on_the_unit_or_the_code_of_another_place(name: str) -> None:
+    assert covered(name) == set()
+
+
+def test_signs_that_are_in_the_way_move_and_are_read_as_they_were_written() -> None:
+    row = {f"P{n:02}": (40.0 * n, 0.0) for n in range(26)}
+    spots = {**row, "TOP": (500.0, 500.0), "LOW": (500.0, -500.0)}
+    table = {"province": [{"id": code, "name": code, "type": "land"} for code in spots]}
+    coordinates = {"place": {code: {"xy": [list(spot)]} for code, spot in spots.items()}}
+    printed = tomllib.loads("\n".join(lines_of_shapes(table, coordinates)))
+    shapes = read_shapes(printed)
+    assert shapes.signs
+    found = plan(places(table, coordinates, printed))
+    plain = plan(places(table, coordinates, {**printed, "signs": {}}))
+    moved = {
+        code for code in spots if (found.spots[code], found.labels[code]) != (plain.spots[code], plain.labels[code])
+    }
+    assert moved == set(shapes.signs)
