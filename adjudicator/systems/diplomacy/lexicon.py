@@ -45,7 +45,7 @@ def power_entries(board: Map) -> Iterator[NameEntry]:
 
 def _names(board: Map, province: Province, called: Mapping[str, AbstractSet[str]]) -> Iterator[str]:
     own = {province.code}
-    for name in (province.name, *province.alt):
+    for name in (*province.alt, province.name):
         yield name
         # What is left out of a name makes no name of another.
         yield from (form for form in spellings(name) if called.get(form.casefold(), own) <= own)

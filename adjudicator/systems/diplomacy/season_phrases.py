@@ -66,9 +66,15 @@ class SeasonPhrases:
         return str(parts[0])
 
     def dated(self, parts: Parts) -> str:
-        """Read `Fall 1901`."""
+        """Read `Fall 1901`.
+
+        Raises:
+            Unreadable: the year is cut short, as in `Fall 01`.
+        """
         name, year, *stage = parts
-        return " ".join((name, str(int(_in_full(year))), *filter(None, stage)))
+        if year.startswith("0"):
+            raise Unreadable("which_year")
+        return " ".join((name, str(year), *filter(None, stage)))
 
     def undated(self, _: Parts) -> str:
         """Turn down a season without its year.
