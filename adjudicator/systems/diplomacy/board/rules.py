@@ -70,6 +70,16 @@ def fall_of(rules: Rules, year: int) -> int:
     return year + rules.turn_years * (-1 if rules.years_down else 1)
 
 
+def step_of(rules: Rules) -> int:
+    """Return what a year adds to its number: 1, more where a season of moves is several years, less than 0 BC."""
+    return (2 * rules.turn_years or 1) * (-1 if rules.years_down else 1)
+
+
+def next_spring(rules: Rules, year: int, season: str) -> int:
+    """Return the year of the spring after a season: before that of a fall or winter less time passes."""
+    return fall_of(rules, year) if season != SPRING and rules.turn_years else year + step_of(rules)
+
+
 def check_start(rules: Rules, year: int, season: str) -> None:
     """Check that the first year of a game can be played.
 

@@ -10,7 +10,7 @@ from adjudicator.engine.visits import sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Local, Over, State
-from adjudicator.systems.diplomacy.board.rules import Rules, fall_of
+from adjudicator.systems.diplomacy.board.rules import fall_of, next_spring, step_of
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.sequence import GAME, YEAR
 from adjudicator.systems.diplomacy.state import SCOPE
@@ -60,16 +60,6 @@ def years(play: Play, state: State) -> Flow[Next]:
     yield Event("year_begun", SCOPE, YearBegun(year), changes, ("dip:1",))
     play.push(CONTAINERS[season], str(year))
     return AGAIN
-
-
-def step_of(rules: Rules) -> int:
-    """Return what a year adds to its number: 1, more where a season of moves is several years, less than 0 BC."""
-    return (2 * rules.turn_years or 1) * (-1 if rules.years_down else 1)
-
-
-def next_spring(rules: Rules, year: int, season: str) -> int:
-    """Return the year of the spring after a season: before that of a fall or winter less time passes."""
-    return fall_of(rules, year) if season != SPRING and rules.turn_years else year + step_of(rules)
 
 
 def year_of(state: State) -> int:
