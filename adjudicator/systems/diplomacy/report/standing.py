@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Part, Prose, Row, Section, Table
+from adjudicator.systems.diplomacy.board.rules import step_of
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.orders import province
 from adjudicator.systems.diplomacy.report.board import in_fog, leaving, say
-from adjudicator.systems.diplomacy.rules.year import step_of
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, FALL, NOW, POWERS, SPRING, WINTER
 

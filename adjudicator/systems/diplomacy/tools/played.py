@@ -23,13 +23,13 @@ from adjudicator.model.order import Filed
 from adjudicator.model.state import Change, Local, State
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.board.rules import next_spring
 from adjudicator.systems.diplomacy.box import Box, load_box
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.orders import Unit as Judged
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.notation import unit_of
 from adjudicator.systems.diplomacy.rules.fog import lowered
-from adjudicator.systems.diplomacy.rules.year import next_spring
 from adjudicator.systems.diplomacy.sequence import GAME
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 from adjudicator.systems.diplomacy.system import SYSTEM

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from adjudicator.model.order import Refused
 from adjudicator.systems.diplomacy.seasons import to_come, when
 from tests.systems.diplomacy.game.lines import opened, written
 from tests.systems.diplomacy.pack.games import filed, ledger
@@ -85,7 +86,10 @@ def test_a_season_is_one_of_the_calendar(variant: str, coming: str, seasons: str
 
 def test_a_season_that_never_comes_is_refused_with_those_that_do() -> None:
     (outcome,) = written(opened("", 7, last_year=1903), "france", "for spring 1904: A Par - Bur").outcomes
-    assert (outcome.status, outcome.verdict.code) == ("refused", "packet_never")
+    assert outcome.status == "refused"
+    assert isinstance(outcome.verdict, Refused)
+    assert outcome.verdict.code == "packet_never"
+    assert outcome.verdict.facts is not None
     assert outcome.verdict.facts["coming"] == ("fall 1901", "spring 1902", "fall 1902")
 
 
