@@ -46,6 +46,7 @@ MOST_UNEXPLAINED: Final = 3
 _EACH: Final = "each"
 Asks = tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible, Callable[[str], tuple[str, ...]]]
 """What a filler asks about the position."""
+_NO: Final = ("no",)
 _BROKEN_OFF: Final = frozenset({"not", *PREFIXES})
 
 
@@ -202,7 +203,9 @@ class Filler:
             changed = replace(changed, cost=changed.cost + TORN)  # the no of `no harm done`
         mark = state.mark
         optional = mark is not None and "none" in edge.classes and spares(frame, mark)  # supported by nobody
-        if not self.finder.lattice.announces(at, edge.end):
+        if edge.surface == _NO and self.finder.lattice.has(edge.end, "pronoun"):
+            yield _used(replace(changed, cost=changed.cost + PASSED), at, edge.end, "nothing")  # no, it holds as well
+        elif not self.finder.lattice.announces(at, edge.end):
             yield from plain(at, edge, changed, edge.surface in frame.also, optional)
         if mark is not None and mark not in frame.marks and mark not in self.finder.sense.classes["loose"]:
             lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
@@ -247,7 +250,15 @@ class Filler:
             yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
             torn = any(other.names and other.end > edge.end for other in self.finder.lattice.edges[at])
-            yield _used(replace(state, cost=state.cost + WRONG_SIDE) if torn else state, at, edge.end, "said with it")
+            said = replace(state, cost=state.cost + WRONG_SIDE) if torn else state
+            if state.denied and state.acted and not frame.no and self._other_act(frame, edge):
+                said = replace(said, doubts=(*said.doubts, " ".join(edge.surface)))  # supports nothing, just holds
+            yield _used(said, at, edge.end, "said with it")
+
+    def _other_act(self, frame: Frame, edge: Edge) -> bool:
+        """Return whether a word is the act of another frame: what is denied before it does not deny that."""
+        silent = edge.classes & {"filler", "prep"}
+        return edge.surface in self.finder.sense.cues and edge.surface not in frame.cues and not silent
 
     def _longest_cue(self, at: int) -> int:
         """Return the end of the longest act of any frame that begins at a word, and ends in no preposition."""

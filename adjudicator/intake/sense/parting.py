@@ -215,8 +215,18 @@ class Parting:
             return False
         if self.seen.has(begin, "prefers") and any(self.seen.has(at, "pronoun") for at in range(begin, end)):
             return False
+        if any(self._belongs(at) for at in range(begin, end)):
+            return False
         text = self.seen.said(begin, end)
         return self.reader.idle(text) or (self.reader.stance(text) in _TALK and not self.reader.could_be(text))
+
+    def _belongs(self, at: int) -> bool:
+        """Return whether a word beside an order may be a part of it: a condition, an act in brackets: (sf me)."""
+        edges = self.seen.edges[at]
+        longest = max((edge.end for edge in edges), default=at)
+        tests = any(edge.end == longest and edge.classes & {"if", "unless"} for edge in edges)
+        within = self.seen.words[at - 1].folded == "(" if at else False
+        return tests or (within and self.writer.acts(self.seen, at))
 
     def _thanks(self, begin: int) -> bool:
         return bool(self.seen.has(begin, "excuse"))

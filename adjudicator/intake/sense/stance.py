@@ -89,7 +89,8 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     head = _head(lattice)
     noun = any(lattice.has(at, "article") == at + 1 for at in range(head))  # a vote for Arish is a vote for war
     noun = noun or lattice.words[head % size].folded.endswith("ing")  # supporting Holland was her idea
-    if (noun or not writer.acts(lattice, head % size)) and _remarks(lattice, writer):
+    wills = any(lattice.has(at, "wills") for at in range(head + 1))
+    if not wills and (noun or not writer.acts(lattice, head % size)) and _remarks(lattice, writer):
         return Stance.REMARK
     return Stance.DOUBTFUL if doubtful else Stance.OWN
 
