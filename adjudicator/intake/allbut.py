@@ -8,8 +8,6 @@ from adjudicator.intake.asked import Readings
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.model.reading import Read
 
-_ONLY: Final = frozenset({"only", "just", "save", "yet"})
-_EVERY: Final = frozenset({"all", "everything", "everyone", "everybody"})
 _SEVERAL: Final = 2
 
 
@@ -23,10 +21,10 @@ def all_but(reader: Readings, text: str) -> tuple[Read, ...]:
     seen = reader.lattice(text)
     size = len(seen.words)
     for at in range(1, size):
-        begin = seen.has(at, "except", "turns") or (at + 1 if seen.words[at].folded in _ONLY else 0)
+        begin = seen.has(at, "except", "turns", "but_for")
         if not begin or begin >= size:
             continue
-        every = seen.words[at].folded in _EVERY  # all but 1: the words say both
+        every = seen.has(at, "every") == at + 1  # all but 1: the words say both
         head = at + 1 if every else at - 1 if seen.has(at - 1, "sep") == at else at
         swept = reader.tried(seen.said(0, head))
         some = reader.tried(seen.said(begin, size)) or _answered(reader, seen, head, begin)

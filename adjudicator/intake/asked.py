@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.model.reading import Proposed, Read, Result
-
-_MODAL: Final = frozenset({"could", "can", "may", "would", "will", "might"})
-_PLEASE: Final = frozenset({"please", "pls", "plz", "kindly"})
 
 
 class Readings(Protocol):
@@ -45,7 +42,7 @@ def requested(reader: Readings, text: str, sort: str = "request") -> str:
     """
     seen = reader.lattice(text)
     begin = 0
-    while seen.has(begin, "filler", "sep") and not seen.has(begin, sort) and seen.words[begin].folded not in _MODAL:
+    while seen.has(begin, "filler", "sep") and not seen.has(begin, sort) and not seen.has(begin, "modal"):
         begin = seen.has(begin, "filler", "sep")
     if not text.rstrip().endswith("?"):
         return ""
@@ -57,8 +54,8 @@ def requested(reader: Readings, text: str, sort: str = "request") -> str:
 def _of_a_thing(seen: Lattice, begin: int, sort: str) -> str:
     """Return what is asked of a thing and not of the game master: `Could Budapest please go to Serbia?`."""
     size = len(seen.words) - 1
-    please = next((at for at in range(begin, size) if seen.words[at].folded in _PLEASE), 0)
-    polite = sort == "request" and please > begin + 1 and seen.words[begin].folded in _MODAL
+    please = next((at for at in range(begin, size) if seen.has(at, "polite") == at + 1), 0)
+    polite = sort == "request" and please > begin + 1 and seen.has(begin, "modal") > 0
     return f"{seen.said(begin + 1, please)} {seen.said(please + 1, size)}".strip() if polite else ""
 
 

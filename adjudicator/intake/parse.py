@@ -13,6 +13,7 @@ from adjudicator.intake.boxes import is_shut
 from adjudicator.intake.joining import LONGEST_TEXT, belonging, broken_off, listed, rest_of_sentence, together
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order
+from adjudicator.intake.parted import before_topic
 from adjudicator.intake.ranking import merged, ranked
 from adjudicator.intake.reader import Heard, Reader
 from adjudicator.intake.referring import referred
@@ -277,6 +278,9 @@ def _alone_or_more(
     ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else _where_to(reader, pieces, at)
     if ballot:
         return pieces[at : at + 2], ballot
+    head_told = _asks_on(reader, pieces, at)
+    if head_told:
+        return pieces[at : at + 2], head_told
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
@@ -336,6 +340,17 @@ def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[R
     bare = reader.names(asked) and not reader.second.acts(asked) and many(answer) <= LONGEST_NAME
     told = f"{asked}: {answer}"
     return reader.sure(told) if bare and reader.ordered(told) and not reader.ordered(answer) else ()
+
+
+def _asks_on(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Result, ...]:
+    """Return the orders of a question that goes on from one thing to the next, and of the answer to it."""
+    behind = _behind_question(pieces, at)
+    if behind is None or pieces[at].whole or behind.whole:
+        return ()
+    head, told = before_topic(reader, pieces[at].text, behind.text)
+    if not head:
+        return ()
+    return (*reader.understood(head, pieces[at].line), *reader.understood(told, behind.line))
 
 
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:

@@ -14,6 +14,7 @@ from adjudicator.intake.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning, shared
 from adjudicator.intake.outline import hangs_together, looks_like_order, may_be_misspelt
+from adjudicator.intake.parted import behind_colon
 from adjudicator.intake.questions import asked as asked_in
 from adjudicator.intake.reserve import in_reserve
 from adjudicator.intake.search import Found, search
@@ -22,6 +23,7 @@ from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.parting import Own, Parting
 from adjudicator.intake.sense.reader import SecondReader, Sensed, Sort
 from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.to_bot import files, helps, plain
 from adjudicator.intake.unsaid import unsaid
 from adjudicator.model.reading import (
     Ambiguous,
@@ -43,28 +45,6 @@ LONGEST_TOPIC = 4
 
 _STEM: Final = 4
 _SWEEPING: Final = frozenset({"all", "everything"})
-FILED_BY_WORD = frozenset({"done", "clear", "forget", "wait", "resign"})
-"""Lines to the bot that change something and contain no free words, which may end in a question mark."""
-
-
-_BESIDE: Final = frozenset({"done", "forget"})
-"""Lines to the bot that count with talk after a comma; `That's it, Ben` is not done."""
-
-
-def _helps(result: Result) -> bool:
-    """Return whether a command asks for help on something: `help Zimrida persuade Elram` does not."""
-    return isinstance(result, Command) and result.name == "help" and bool(result.arguments)
-
-
-def _files(result: Result) -> bool:
-    """Return whether a line would change something: as a question it does not."""
-    return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
-
-
-def _plain(command: str, said: set[str]) -> bool:
-    """Return whether words are so clearly a line to the bot that talk may come with it."""
-    return command in _BESIDE and (command != "done" or command in said)
-
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -115,7 +95,7 @@ class Reader:
         if found is None or not found.readings:
             return None
         results = meaning(self.grammar, text, found, self.plausible, self.legal)
-        if text.rstrip().endswith("?") and any(map(_files, results)):
+        if text.rstrip().endswith("?") and any(map(files, results)):
             advice = self.grammar.language.advice.get("question", "")
             return (Misread(0, text, len(text.rstrip()), (), advice),)
         return results
@@ -135,7 +115,7 @@ class Reader:
         results = self.whole(text)
         if self._other_case(text, results):
             results = None
-        if results and all(isinstance(result, Command) and (not uncut or _helps(result)) for result in results):
+        if results and all(isinstance(result, Command) and (not uncut or helps(result)) for result in results):
             results = self._ordered(text) or (None if uncut and len(text.split()) > LONGEST_TOPIC else results)
         to_bot = self._asked(text, results) or (() if uncut else self._told_beside(text, line, results))
         request = requested(self, text) if results is None and not uncut else ""
@@ -159,7 +139,8 @@ class Reader:
             return told
         own = self.own(text)
         if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
-            return told
+            asked = stance is Stance.OWN and all(isinstance(result, Misread) for result in told)
+            return (behind_colon(self, text) if asked else ()) or told
         return self._parted(text, line, own)
 
     def _told_beside(self, text: str, line: int, results: tuple[Result, ...] | None) -> tuple[Result, ...]:
@@ -173,7 +154,7 @@ class Reader:
             head = seen.said(0, begin)
             told = self.whole(seen.said(begin, end)) if begin < end and (not head or self.idle(head)) else None
             said = {word.folded for word in seen.words[begin:end]}
-            if told and all(isinstance(each, Command) and _plain(each.name, said) for each in told):
+            if told and all(isinstance(each, Command) and plain(each.name, said) for each in told):
                 rest = seen.said(behind, size)
                 return (*told, *(self.understood(rest, line) if rest else ()))
         return ()

@@ -166,7 +166,7 @@ class Corrector(Statements):
         if self.halts(text) and self.telling:
             return (Talk(0, text),)  # Stop! Not the fleet
         if not cut.before or (cut.sort != WEAK and exclaims(self.reader.lattice(cut.before))):
-            return None if cut.denies and self._answers(text) else self._amended(cut, text, line, self._last())
+            return None if cut.denies and self._no_answers(text) else self._amended(cut, text, line, self._last())
         before = self.reader.sure(cut.before)
         if before:
             inner = Group(cut.before, line, line, list(before))
@@ -178,10 +178,9 @@ class Corrector(Statements):
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
         return orders if orders and named == 1 else None
 
-    def _answers(self, text: str) -> bool:
+    def _no_answers(self, text: str) -> bool:
         """Return whether the no that opens a sentence is an answer to what follows: `Yes: 1-3. No: the rest`."""
-        seen = self.reader.lattice(text)
-        return seen.words[1].folded in _LEADS_TO and bool(self.reader.tried(text))
+        return self.reader.lattice(text).words[1].folded in _LEADS_TO and bool(self.reader.tried(text))
 
     def _lasting(self, text: str, line: int) -> tuple[Result, ...] | None:
         """Return the orders before as standing ones where a sentence only says that they are: This holds for good."""
@@ -233,6 +232,10 @@ class Corrector(Statements):
                 return tuple(read for read in changed if not any(same(read, (old,)) for old in group.reads))
             if group is prior and not self._contrast(cut.after) and not self._ending(group, scope, cut.after):
                 break
+        again = self._proposed_anew(prior, cut.after)
+        if again:
+            prior.forget()
+            return again
         if cut.sort == _RETRACT and not self._speaks(cut.after):
             taken = tuple(prior.reads)
             prior.withdraw(prior.reads, line)
@@ -245,12 +248,9 @@ class Corrector(Statements):
 
     def _ending(self, prior: Group, scope: list[Group], words: str) -> bool:
         """Return whether words can only end a name of a statement before the last one: `Oops, north coast!`."""
-        others = (group for group in scope if group is not prior)
         self.effort.search(len(scope))
-        return (
-            any(self._changer.endings(group.text, words) for group in others)
-            and sum(any(True for _ in self._changer.endings(group.text, words)) for group in scope) == 1
-        )
+        ended = [group for group in scope if any(True for _ in self._changer.endings(group.text, words))]
+        return len(ended) == 1 and ended[0] is not prior
 
     def _pointed(self, cut: Cut, text: str, line: int, scope: list[Group]) -> tuple[Result, ...]:
         """Return what is taken back where a correction only says what it is about: I changed my mind about 2."""
@@ -370,6 +370,15 @@ class Corrector(Statements):
         lawful = [orders for orders in ways.values() if all(self.lawful(order) for order in orders)]
         kept = lawful or list(ways.values())
         return kept[0] if len(kept) == 1 else ()
+
+    def _proposed_anew(self, group: Group, words: str) -> tuple[Result, ...]:
+        """Return what is proposed for a statement that was, with a thing changed: `Hanno pays 2. Actually 3.`."""
+        if len(group.results) != 1 or not isinstance(group.results[0], Proposed) or many(words) > _MOST_WORDS:
+            return ()
+        texts = dict.fromkeys(self._changer.texts(group.text, words))
+        told = (self.reader.understood(text) for text in texts)
+        found = {each[0].proposals: each for each in told if len(each) == 1 and isinstance(each[0], Proposed)}
+        return next(iter(found.values())) if len(found) == 1 else ()
 
     def _contrast(self, words: str) -> bool:
         seen = self.reader.lattice(words)
