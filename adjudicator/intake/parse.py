@@ -276,11 +276,9 @@ def _alone_or_more(
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
     ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else _where_to(reader, pieces, at)
+    ballot = ballot or _asks_on(reader, pieces, at)
     if ballot:
         return pieces[at : at + 2], ballot
-    head_told = _asks_on(reader, pieces, at)
-    if head_told:
-        return pieces[at : at + 2], head_told
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
@@ -292,6 +290,8 @@ def _alone_or_more(
     reads = tuple(result for result in results if isinstance(result, Read))
     if not head.whole and reads and len(reads) == len(results):
         return _completed(reader, pieces, at, reads) or ((head,), results)
+    if all(isinstance(result, Misread) for result in results) and _cried(reader, pieces, at):
+        return (head,), (Talk(0, head.text),)
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
         return (head,), reader.strange(head.text, asked=True)
     if not head.whole and not any(isinstance(result, Read | Command | Talk) for result in results):
@@ -351,6 +351,13 @@ def _asks_on(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Re
     if not head:
         return ()
     return (*reader.understood(head, pieces[at].line), *reader.understood(told, behind.line))
+
+
+def _cried(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Return whether a piece only cries out what the question behind it is about: `Ten fleets! Who pays?`."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    asks = behind and behind[0].line == head.last and behind[0].text.endswith("?")
+    return bool(asks) and head.text.endswith("!") and many(head.text) <= LONGEST_NAME and not reader.acts(head.text)
 
 
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:

@@ -65,4 +65,3 @@ def _answer(seen: Lattice) -> str:
     """Return an answer without the pronoun that stands for what was asked about."""
     begin = seen.has(0, "pronoun")
     return seen.said(begin, len(seen.words))
-

@@ -46,6 +46,7 @@ LONGEST_TOPIC = 4
 _STEM: Final = 4
 _SWEEPING: Final = frozenset({"all", "everything"})
 
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """How a statement was read: by which reader, and what each of its words was taken for, if that is known."""
@@ -246,8 +247,11 @@ class Reader:
             return (Talk(0, text),)
         if sensed.sort is Sort.DENIED or (sensed.sort is Sort.PROSE and not self._begun(text)):
             return (Talk(0, text),)
-        if stance is Stance.DOUBTFUL and (idle or not sensed.results) and not self.second.names(text):
+        if stance is Stance.DOUBTFUL and (idle or not sensed.results) and not self.second.names(text, spelt=True):
             return (Talk(0, text),)
+        of_talk = stance is Stance.DOUBTFUL and not sensed.results and not self.second.before
+        if of_talk and self.lattice(text).has(0, "pronoun"):
+            return (Talk(0, text),)  # I heard Hanno is rich. He could pay for the fleet alone.
         heads = any(map(about_others, sensed.results))
         if self._turned_down(text) and (not sure or heads):
             return self.strange(text)

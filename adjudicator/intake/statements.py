@@ -23,7 +23,8 @@ _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,2})[.)]\s+(?=[^\W\d])")
 _LISTED = 2
 """How many numbers in their order make a list of a line."""
-_CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+", re.IGNORECASE)
+_SHORT = "".join(rf"(?<!\b{word}\.)" for word in ("st", r"i\.e", r"e\.g", "esp", "incl", "resp", "vs"))
+_CUT = re.compile(rf"(;)|(?<=[.!?\u2026]){_SHORT}\s+", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
     r"|confirm|resend)\b",
@@ -139,6 +140,13 @@ _ROW = re.compile(
     re.IGNORECASE,
 )
 """Answers of a letter each, one for each question: y y n a, or yyn aya."""
+_NUMBERED_SIDES: Final = re.compile(
+    r"\s*(?:#?\d{1,2}\s*[:=-]?\s*(?:yes|no|aye|nay|abstain|abst|abs|y|n|a)\b[\s,;.]*){2,}[\s.!]*", re.IGNORECASE
+)
+"""A number and an answer each, with or without a comma between: 1y 2n 3 abs."""
+_LETTER: Final = re.compile(r"(\d)\s*[:=-]?\s*(?=[yna]\b)", re.IGNORECASE)
+_TOLD_BY: Final = re.compile(r"(\d)\s*[:=-]\s*")
+_NEXT_NUMBER: Final = re.compile(r"(?<=[a-z])\s+(?=#?\d)", re.IGNORECASE)
 _SIGNED = re.compile(r"\s*(?:\d{1,2} ?[+-][\s,;/]*){2,}")
 """Numbers with a plus or a minus behind each: 1+ 2-."""
 _IN_TURN: Final = re.compile(r"\s*(?:(?:yes|no|aye|nay|abstain)\b[\s,./-]*){3,}[\s.!]*", re.IGNORECASE)
@@ -151,6 +159,8 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
     if _ROW.fullmatch(text):
         letters = [sign for sign in text.lower() if sign.isalpha()]
         text = " ".join(f"{number}{letter}" for number, letter in enumerate(letters, start=1))
+    if _NUMBERED_SIDES.fullmatch(text):
+        text = _NEXT_NUMBER.sub(", ", _TOLD_BY.sub(r"\1 ", _LETTER.sub(r"\1", text)))
     if _SIGNED.fullmatch(text):
         text = re.sub(r" ?-", "n", re.sub(r" ?\+", "y", text))
     if _IN_TURN.fullmatch(text) and len(set(sides := re.findall(r"[a-z]+", text.lower()))) > 1:

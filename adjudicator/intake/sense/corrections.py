@@ -219,12 +219,13 @@ class Corrector(Statements):
             return orders if hit or prior is None else self._unmet(cut, orders, text, line, prior)
         if prior is None:
             return None
-        pointed = self._pointed(cut, text, line, scope)
-        if pointed:
-            return pointed
-        parted = self._one_of_several(cut.after, line, prior)
-        if parted:
-            return parted
+        found = (
+            self._pointed(cut, text, line, scope)
+            or self._one_of_several(cut.after, line, prior)
+            or self._proposed_anew(prior, cut.after)
+        )
+        if found:
+            return found
         for group in reversed(scope):
             changed = self._changed(group, cut.after) if group.tells else ()
             if changed:
@@ -232,10 +233,6 @@ class Corrector(Statements):
                 return tuple(read for read in changed if not any(same(read, (old,)) for old in group.reads))
             if group is prior and not self._contrast(cut.after) and not self._ending(group, scope, cut.after):
                 break
-        again = self._proposed_anew(prior, cut.after)
-        if again:
-            prior.forget()
-            return again
         if cut.sort == _RETRACT and not self._speaks(cut.after):
             taken = tuple(prior.reads)
             prior.withdraw(prior.reads, line)
@@ -378,6 +375,8 @@ class Corrector(Statements):
         texts = dict.fromkeys(self._changer.texts(group.text, words))
         told = (self.reader.understood(text) for text in texts)
         found = {each[0].proposals: each for each in told if len(each) == 1 and isinstance(each[0], Proposed)}
+        if len(found) == 1:
+            group.forget()
         return next(iter(found.values())) if len(found) == 1 else ()
 
     def _contrast(self, words: str) -> bool:

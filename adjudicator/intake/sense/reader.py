@@ -344,9 +344,9 @@ class SecondReader:
         told = any(self._acts(seen, at) or telling(edge) for at, edges in enumerate(seen.edges) for edge in edges)
         return not told and not self.names(text)
 
-    def names(self, text: str) -> bool:
-        """Return whether a text names anything but another player, or contains a number."""
-        edges = [edge for edges in self.lattice(text).edges for edge in edges]
+    def names(self, text: str, *, spelt: bool = False) -> bool:
+        """Return whether a text names anything but another player, or contains a number; `spelt`: with no slip."""
+        edges = [edge for edges in self.lattice(text).edges for edge in edges if not (spelt and edge.read_as)]
         players = self.writer.persons
         named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)
         return named or any(tells_act(edge, frozenset()) for edge in edges)

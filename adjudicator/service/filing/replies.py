@@ -11,12 +11,12 @@ from adjudicator.engine.proposals import NO, YES
 from adjudicator.intake.address import code_in
 from adjudicator.intake.answers import UNCLEAR, Said, answers_in, goes_on
 from adjudicator.intake.boxes import is_shut, opened
-from adjudicator.intake.statements import statements
+from adjudicator.intake.statements import statements, with_initials
 from adjudicator.model.letter import READ_ROLES, Letter, Line, MailId
 from adjudicator.model.reading import Ambiguous, Command, Read, Result, Talk
 from adjudicator.service.filing.docket import Filing, Thread
 from adjudicator.service.filing.proposals import ANSWER, BUT
-from adjudicator.service.filing.reading import read, read_at_home
+from adjudicator.service.filing.reading import lexicon_of, read, read_at_home
 from adjudicator.service.filing.requests import code_waits
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def votes(table: Board, seat: str, text: str) -> bool:
 
 def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]:
     """Return what a letter says, including its answers to proposals, in the order of its lines."""
-    answers, rest = answers_of(work, letter)
+    answers, rest = answers_of(table, work, letter)
     if not answers:
         return read(table, work.seat, letter)
     known = any(each.seat == work.seat for each in work.book.proposals)
@@ -70,19 +70,19 @@ def _asks_in_vain(work: Filing, answers: Sequence[Command], whole: Sequence[Resu
     return replies or all(isinstance(result, Talk) for result in whole)
 
 
-def answers_of(work: Filing, letter: Letter) -> tuple[tuple[Command, ...], Letter]:
+def answers_of(table: Board, work: Filing, letter: Letter) -> tuple[tuple[Command, ...], Letter]:
     """Return the lines of a letter that answer with yes or no, as commands, and the letter without them."""
     found: list[Command] = []
     lines: list[Line] = []
     letters = [each.letter for each in work.waiting]
     for line in letter.lines:
-        said, rest = _answered(line, letters) if line.role in READ_ROLES else ((), line)
+        said, rest = _answered(table, line, letters) if line.role in READ_ROLES else ((), line)
         found += [_command(line, each) for each in said]
         lines.append(rest)
     return tuple(found), replace(letter, lines=tuple(lines))
 
 
-def _answered(line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Line]:
+def _answered(table: Board, line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Line]:
     """Return what a line answers, and the rest of it; its answers come before anything else it says."""
     box, text = opened(line.text)
     if is_shut(box) or code_in(line.text) is not None:
@@ -90,7 +90,7 @@ def _answered(line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Lin
     whole = answers_in(text)
     if whole:
         return whole, replace(line, role="blank")
-    pieces = statements((line,))
+    pieces = with_initials(statements((line,)), lexicon_of(table))
     read_as = [answers_in(piece.text) for piece in pieces]
     first = read_as.index(()) if () in read_as else len(pieces)
     if first and (first == len(pieces) or (at := line.text.find(pieces[first].text)) >= 0):
