@@ -276,9 +276,9 @@ def _alone_or_more(
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
     ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else _where_to(reader, pieces, at)
-    ballot = ballot or _asks_on(reader, pieces, at)
-    if ballot:
-        return pieces[at : at + 2], ballot
+    told: tuple[Result, ...] = ballot or _asks_on(reader, pieces, at)
+    if told:
+        return pieces[at : at + 2], told
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.parse import read_letter
 from adjudicator.intake.questions import ASK
-from adjudicator.intake.reader import FILED_BY_WORD
+from adjudicator.intake.to_bot import FILED_BY_WORD
 from adjudicator.intake.topics import Sought, Topic, seek, spoken
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
