@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from adjudicator.intake.outline import begins_order, linked, telling
+from adjudicator.intake.parted import before_topic
 from adjudicator.intake.reader import Reader
 from adjudicator.intake.statements import BROKEN, ENDS, Statement
+from adjudicator.intake.words import many as many_words
 from adjudicator.model.reading import Read, Result
 
 LONGEST_JOIN = 8
 LONGEST_TALE = 2
 """How many sentences may complete the one before."""
 LONGEST_TEXT = 600
+LONGEST_CRY = 4
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 
@@ -130,3 +133,29 @@ def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
+
+
+def cried_out(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Return whether a piece only cries out what the question behind it is about: `Ten fleets! Who pays?`."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    asks = behind and behind[0].line == head.last and behind[0].text.endswith("?")
+    return (
+        bool(asks) and head.text.endswith("!") and many_words(head.text) <= LONGEST_CRY and not reader.acts(head.text)
+    )
+
+
+def behind_question(pieces: tuple[Statement, ...], at: int) -> Statement | None:
+    """Return what may answer a question: the next piece of its line, or None where it is none or nothing follows."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    return behind[0] if head.text.endswith("?") and behind and behind[0].line == head.last else None
+
+
+def asks_on(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Result, ...]:
+    """Return the orders of a question that goes on from one thing to the next, and of the answer to it."""
+    behind = behind_question(pieces, at)
+    if behind is None or pieces[at].whole or behind.whole:
+        return ()
+    head, told = before_topic(reader, pieces[at].text, behind.text)
+    if not head:
+        return ()
+    return (*reader.understood(head, pieces[at].line), *reader.understood(told, behind.line))

@@ -10,10 +10,19 @@ from adjudicator.intake.abroad import Tongues
 from adjudicator.intake.allbut import tail
 from adjudicator.intake.asked import but_last
 from adjudicator.intake.boxes import is_shut
-from adjudicator.intake.joining import LONGEST_TEXT, belonging, broken_off, listed, rest_of_sentence, together
+from adjudicator.intake.joining import (
+    LONGEST_TEXT,
+    asks_on,
+    behind_question,
+    belonging,
+    broken_off,
+    cried_out,
+    listed,
+    rest_of_sentence,
+    together,
+)
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order
-from adjudicator.intake.parted import before_topic
 from adjudicator.intake.ranking import merged, ranked
 from adjudicator.intake.reader import Heard, Reader
 from adjudicator.intake.referring import referred
@@ -276,7 +285,7 @@ def _alone_or_more(
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
     ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else _where_to(reader, pieces, at)
-    told: tuple[Result, ...] = ballot or _asks_on(reader, pieces, at)
+    told: tuple[Result, ...] = ballot or asks_on(reader, pieces, at)
     if told:
         return pieces[at : at + 2], told
     if answer == "no":
@@ -290,7 +299,7 @@ def _alone_or_more(
     reads = tuple(result for result in results if isinstance(result, Read))
     if not head.whole and reads and len(reads) == len(results):
         return _completed(reader, pieces, at, reads) or ((head,), results)
-    if all(isinstance(result, Misread) for result in results) and _cried(reader, pieces, at):
+    if all(isinstance(result, Misread) for result in results) and cried_out(reader, pieces, at):
         return (head,), (Talk(0, head.text),)
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
         return (head,), reader.strange(head.text, asked=True)
@@ -325,15 +334,9 @@ def _ballot(reader: Reader, question: str, answer: str) -> tuple[Read, ...]:
     return reader.tried(f"{asked}: {answer}") if bare and asked and not reader.second.acts(asked) else ()
 
 
-def _behind_question(pieces: tuple[Statement, ...], at: int) -> Statement | None:
-    """Return what may answer a question: the next piece of its line, or None where it is none or nothing follows."""
-    head, behind = pieces[at], pieces[at + 1 : at + 2]
-    return behind[0] if head.text.endswith("?") and behind and behind[0].line == head.last else None
-
-
 def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Read, ...]:
     """Return the order of a question that only names a thing, and of its answer: `Budapest? Serbia.`."""
-    behind = _behind_question(pieces, at)
+    behind = behind_question(pieces, at)
     if behind is None or many(pieces[at].text) > LONGEST_NAME:
         return ()
     asked, answer = pieces[at].text.rstrip("? "), behind.text.rstrip("., !")
@@ -342,27 +345,9 @@ def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[R
     return reader.sure(told) if bare and reader.ordered(told) and not reader.ordered(answer) else ()
 
 
-def _asks_on(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Result, ...]:
-    """Return the orders of a question that goes on from one thing to the next, and of the answer to it."""
-    behind = _behind_question(pieces, at)
-    if behind is None or pieces[at].whole or behind.whole:
-        return ()
-    head, told = before_topic(reader, pieces[at].text, behind.text)
-    if not head:
-        return ()
-    return (*reader.understood(head, pieces[at].line), *reader.understood(told, behind.line))
-
-
-def _cried(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
-    """Return whether a piece only cries out what the question behind it is about: `Ten fleets! Who pays?`."""
-    head, behind = pieces[at], pieces[at + 1 : at + 2]
-    asks = behind and behind[0].line == head.last and behind[0].text.endswith("?")
-    return bool(asks) and head.text.endswith("!") and many(head.text) <= LONGEST_NAME and not reader.acts(head.text)
-
-
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
     """Return yes or no, where the writer answers their own question: `Draw? Sure.`; else nothing."""
-    behind = _behind_question(pieces, at)
+    behind = behind_question(pieces, at)
     if behind is None:
         return ""
     seen = reader.lattice(behind.text)
