@@ -18,6 +18,7 @@ import pytest
 from adjudicator.engine import advance
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.registry import systems
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
 from adjudicator.service.audit.log_dice import Difference, FromLog
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 NAMES = ("Qaxo", "Zebu", "Wimz", "Hyff", "Jorq", "Vuxi", "Kexa")
 """Names that stand in no text of any game, nor do their first two letters as a code."""
+
+
+SEATS = {"carthage_diplomacy": 7, "diplomacy": 7, "republic_of_carthage": 5, "republic_of_rome": 5}
+"""How many play in the many games of each system."""
 
 
 def renamed(order: Sequence[int]) -> Callable[[str], str]:
@@ -122,6 +127,7 @@ def _made(board: Board, wanted: list[Any]) -> list[Any]:
         *some((("carthage_diplomacy", 6, 1, 9), ("carthage_diplomacy", 7, 2, 9)), 2),
         ("diplomacy", 7, 3, some_of(5, 9)),
         ("republic_of_carthage", 4, 1, 6),
+        ("republic_of_rome", 3, 3, some_of(3, 12)),
     ],
 )
 def test_renamed_players_play_the_same_game(system: str, players: int, seed: int, packets: int) -> None:
@@ -134,9 +140,11 @@ def test_a_game_that_went_by_names_would_be_found() -> None:
         assert any("proposal_made" in differences("carthage_diplomacy", 6, seed, 6) for seed in (1, 2))
 
 
+def test_every_system_that_is_installed_is_looked_at() -> None:
+    assert set(SEATS) == set(systems())
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("system", "players"), [("carthage_diplomacy", 7), ("diplomacy", 7), ("republic_of_carthage", 5)]
-)
+@pytest.mark.parametrize(("system", "players"), sorted(SEATS.items()))
 def test_and_so_do_those_of_many_games(system: str, players: int) -> None:
     assert [found for seed in range(100, 150) if (found := differences(system, players, seed, 20))] == []

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Filed, Refused, Slot
-from adjudicator.model.state import State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.orders.senate import Consent, Enact
 from adjudicator.systems.republic.rules.revolution import discarding
@@ -74,6 +74,15 @@ def test_nobody_lays_a_law_down_without_a_vote_nor_discards_it() -> None:
     assert gone.code == "card_stays"
     assert discarding.by_default(OF, ("manilian", "graft")) == ("graft",)
     assert discarding.by_default(game(), ("manilian", "graft")) == ("manilian", "graft")
+
+
+def test_where_laws_are_voted_on_neither_a_form_nor_a_slot_offers_to_lay_one_down() -> None:
+    frame = Frame("t1/test", window.STEP, "rome")
+    for of, times in ((OF, 0), (game(scenario="late"), 1)):
+        state = put(senate(of), HANDS, SCOPE, "ben", Pile.of(("manilian",), ("ben",)))
+        (slot,) = (each for each in laws.slots(of, state, frame, ()) if each.seat == "ben")
+        assert list(slot.choices.every()).count(Enact(LAW)) == times
+        assert [each.order for each in laws.form(of, state, "ben")].count(Enact(LAW)) == times
 
 
 @pytest.mark.parametrize(

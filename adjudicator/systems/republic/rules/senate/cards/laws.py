@@ -50,6 +50,11 @@ def held(game: Game, view: State, seat: str) -> tuple[str, ...]:
     return tuple(card for card in cards(game) if hand.token(view, seat, card))
 
 
+def offered(game: Game, view: State, seat: str) -> tuple[str, ...]:
+    """Return the Laws that a seat can lay down: those it holds; none where Laws are voted on."""
+    return () if game.box.republic.laws_voted(game) else held(game, view, seat)
+
+
 def in_play(game: Game, state: State) -> tuple[str, ...]:
     """Return the Laws on the board, by bare id, in the order of the box."""
     laid = {row.card for _, row in ONGOING.items(state, SCOPE)}
@@ -60,14 +65,14 @@ def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> I
     """Yield a slot for every seat, whatever it holds."""
     for seat in game.seats:
         about = {"card": cards(game), "moment": moments}
-        ways = OneOf(tuple(Enact(card) for card in held(game, state, seat)))
+        ways = OneOf(tuple(Enact(card) for card in offered(game, state, seat)))
         choices = Either((OneOf((Nothing(KIND),)), ways))
         yield Slot(f"{frame.key}:{KIND}:{seat}", seat, KIND, about, "optional", choices, many=True)
 
 
 def form(game: Game, view: State, seat: str) -> tuple[Suggestion, ...]:
     """Return what the order form offers a seat: the Laws it holds."""
-    return tuple(Suggestion(Enact(card), "enact", {"card": card}) for card in held(game, view, seat))
+    return tuple(Suggestion(Enact(card), "enact", {"card": card}) for card in offered(game, view, seat))
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact | Nothing) -> Verdict:
@@ -93,7 +98,7 @@ def held_by(game: Game, view: State, seat: str, card: str) -> Refused | None:
 
 
 def _hints(game: Game, view: State, seat: str) -> tuple[Any, ...]:
-    return tuple(Enact(card) for card in held(game, view, seat))[:2]
+    return tuple(Enact(card) for card in offered(game, view, seat))[:2]
 
 
 @rule(CITE, RULED, title="A Law is laid on the board and holds at once")
