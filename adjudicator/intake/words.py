@@ -9,7 +9,7 @@ from functools import lru_cache
 
 _APOSTROPHES = "'\u2019\u2018\u02bc\u00b4`"
 _MARKS = "\u0300-\u036f"
-"""Accents that stand behind their letter, as some programs write them."""
+"""Accents that follow their letter, as some programs write them."""
 _WORD = re.compile(
     rf"[wW]/[oO]?(?![^\W_])|[wW]/(?=[^\W\d_]{{2}})"
     rf"|[^\W_]+(?:[{_APOSTROPHES}][^\W_]+|[{_MARKS}]+[^\W_]*)*|>=|<=|=>|=<|->|\S"

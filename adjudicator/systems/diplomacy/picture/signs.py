@@ -24,7 +24,7 @@ _PART = 18.0
 _ASIDE = 8.0
 _ABOVE = 26.0
 _LEVEL = 4.0
-"""How far a code is to the side of the unit's middle, above it, and below it where it stands beside the unit."""
+"""How far a code is to the side of the unit's middle, above it, and below it where the code is beside the unit."""
 _ROUNDS = 4
 _REACH, _NEAR = 60.0, 160.0
 """How far from the middle of its place a unit is looked for, and how far from it are signs that could be in its way."""
