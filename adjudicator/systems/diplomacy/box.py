@@ -86,7 +86,7 @@ def playable(board: Map, powers: Mapping[str, Power]) -> None:
     for power in powers.values():
         if not power.units and not (board.start[1] == WINTER and power.owns):
             raise UserError(
-                f"{power.name} begins without a unit; write units for it into map.toml, or let the map begin with "
+                f"{power.name} begins without a unit; write units for it into the map, or let the map begin with "
                 'builds, as in start_phase = "W1900A", and give it a home.'
             )
 

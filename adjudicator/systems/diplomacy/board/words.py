@@ -67,6 +67,7 @@ def misplaced(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
         yield from (f"{row['name']} has a reserve place {code}, which is not on the map." for code in strange)
     yield from _twice("centre", [code for row in powers for code in row.get("owns", row.get("home", ()))])
     yield from _twice("power", [row["name"] for row in powers])
+    yield from _twice("code of a power", [row["code"] for row in powers if row.get("code")])
     yield from _standing(rules, powers, rows)
     for a, b in (row["between"] for row in table.get("border", ())):
         if a in rows and b in rows and not _touch(rows[a], b) and not _touch(rows[b], a):
@@ -78,7 +79,9 @@ def _out_of_reach(table: Table, centres: int) -> Iterator[str]:
     numbers = [("[map]: `victory_centres`", table.get("map", {}).get("victory_centres", 0))]
     numbers += [(f"power {row['name']}: `wins`", row.get("wins", 0)) for row in table.get("power", ())]
     for where, number in numbers:
-        if number > centres:
+        if number and not centres:
+            yield f"{where} is {number}, and the map has no supply centre. Write supply_centre = true at some."
+        elif number > centres:
             yield f"{where} is {number}, and the map has {centres} supply centres. Write {centres} or less."
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.imports.taken import Place, Taken
 
 KINDS = ("WATER", "COAST", "LAND", "PORT", "SHUT")
@@ -38,8 +39,13 @@ class Land:
         """Begin with nothing; what cannot be taken over is noted in `taken`."""
         self.taken = taken
         self.names: dict[str, tuple[str, list[str]]] = {}
+        self.fresh: dict[str, str] = {}
         self.sites: dict[str, Site] = {}
         self.seasonal: list[tuple[str, str, str, str]] = []
+
+    def begin(self) -> None:
+        """Begin another file, which may rename places of the one before; one file names each place once."""
+        self.fresh.clear()
 
     def name(self, text: str, words: list[str]) -> str:
         """Take over what a place is called and what else it may be called; return the code it had before, if any."""
@@ -47,6 +53,10 @@ class Land:
         code, old = words[0].upper(), was.strip().upper()
         if old:
             self._rename(old, code)
+        elif self.fresh.setdefault(code, name.strip()) != name.strip():
+            raise UserError(
+                f"Two places have the code {code}: {self.fresh[code]} and {name.strip()}; give one another."
+            )
         more = (word.replace("+", " ").rstrip("?") for word in words[1:] if word.isascii())
         self.names[code] = (name.strip(), [word for word in dict.fromkeys(more) if not set("()/") & set(word)])
         return old if old != code else ""

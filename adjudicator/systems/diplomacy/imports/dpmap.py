@@ -68,12 +68,14 @@ class _Reader:
         self.block, self.when = "", ""
 
     def read(self, text: str, depth: int) -> None:
+        self.land.begin()
         for number, raw in enumerate(text.splitlines(), 1):
             line = raw.partition("#")[0].strip()
             kinds = (self._blocked, self._seasonal, self._word, self._name, self._abuts, self._owner)
             if line and not any(each(line, depth) for each in kinds):
                 raise UserError(f"Line {number} of the map is nothing that its format knows: {raw.strip()[:60]}")
         self.block = self.when = ""
+        self.land.begin()
 
     def _blocked(self, line: str, depth: int) -> bool:
         """Read the lines of a block for one kind of game alone: rules of all games count, others are left."""

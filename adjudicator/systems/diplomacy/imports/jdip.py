@@ -129,6 +129,8 @@ def _provinces(top: Node, taken: Taken) -> dict[str, str]:
     names: dict[str, str] = {}
     for row in rows:
         code = row.word("shortname").upper()
+        if code in taken.places:
+            raise UserError(f"Two provinces have the shortname {code.lower()}; give one of them another.")
         more = [each.word("name") for each in row.all("UNIQUENAME")]
         place = Place(code, row.word("fullname"), [each for each in more if each.isascii()])
         place.convoys = row.word("isConvoyableCoast") == "true"

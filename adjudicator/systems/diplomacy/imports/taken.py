@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -204,4 +205,6 @@ def _value(value: Any) -> str:  # noqa: ANN401 - whatever TOML holds
 
 def called(name: str) -> str:
     """Return a name of a map as variants are called: small letters, digits, `_` and `-`."""
-    return re.sub(r"[^a-z0-9_-]+", "_", slug(name).replace("-", "_")).strip("_-")[:40]
+    plain = unicodedata.normalize("NFKD", slug(name).casefold())
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return re.sub(r"[^a-z0-9_-]+", "_", plain.replace("-", "_")).strip("_-")[:40]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 
 from adjudicator.engine.boxes import parse_table
@@ -17,19 +18,25 @@ from adjudicator.systems.diplomacy.tools.maps import SYSTEM
 
 FORMS = "variants.xml of jDip or the ZIP that holds it, and .map files of the DPjudge or the Python package diplomacy"
 
+_BEFORE = re.compile(r"\A(?:[\s\ufeff]+|<!--.*?-->|<\?.*?\?>)+", re.DOTALL)
+"""What may stand before the first element of a page."""
+_PAGE = re.compile(r"<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|p|pre|h\d|table)\b")
+"""How a page of HTML begins, or a piece of one."""
+
 
 def _run(call: Call) -> Generator[str, None, int]:
     path = call.arguments["FILE"]
     file, text, beside = opened(path, call.load, call.unpacked)
     taken = finished(_read(call, path, text, beside))
+    if not taken.places or not taken.powers:
+        lack = "power that anybody plays" if taken.places else "province with a neighbour"
+        raise UserError(f"{path} has no {lack}; look whether it was cut short.")
     stem = file.rpartition(".")[0] or file
     name = call.arguments["NAME"] or called(taken.name or stem)
     taken.name = taken.name or (call.arguments["NAME"] or stem).replace("_", " ").title()
     files = tables(taken, name, file)
     table = parse_table("map", files["map.toml"])
     board = load_map(table)
-    if not board.powers:
-        raise UserError("The map has no power that anybody plays.")
     playable(board, {slug(power): one for power, one in board.powers.items()})
     files["coordinates.toml"] = "\n".join(
         (f"# Where {taken.name} is drawn, as lay-out-map proposes.", "", *lines_of_layout(table))
@@ -45,8 +52,10 @@ def _run(call: Call) -> Generator[str, None, int]:
 
 
 def _read(call: Call, path: str, text: str, beside: Read) -> Taken:
-    head = text.lstrip()[:400].lower()
-    if "<html" in head or head.startswith("<!doctype html"):
+    head = _BEFORE.sub("", text)[:400].lower()
+    if not head:
+        raise UserError(f"{path} is empty; fetch the map anew.")
+    if _PAGE.match(head):
         raise UserError(f"{path} is a page of HTML, no map; save the file itself. Read are {FORMS}.")
     if head.startswith("<"):
         from adjudicator.systems.diplomacy.imports.jdip import parsed, read_variant, variants

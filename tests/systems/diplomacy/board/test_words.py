@@ -53,6 +53,16 @@ FAULTS: tuple[tuple[dict[str, Any], str], ...] = (
     (power(owns=["NOW"]), "Austria owns NOW, which is no centre."),
     (power(owns=["VIE", "LON"]), "LON is twice the centre."),
     (power(reserve=1, reserve_places=["NOW"]), "Austria has a reserve place NOW, which is not on the map."),
+    (power(code=OTHERS[0]["code"]), f"{OTHERS[0]['code']} is twice the code of a power."),
+    (
+        BASE
+        | {
+            "map": BASE["map"] | {"victory_centres": 2},
+            "province": [row | {"supply_centre": False, "home": ""} for row in BASE["province"]],
+            "power": [{"name": "Me", "units": ["A VIE"]}],
+        },
+        "[map]: `victory_centres` is 2, and the map has no supply centre. Write supply_centre = true at some.",
+    ),
     (power(units=["A VIE", "A VIE"]), "VIE is twice the place of a unit."),
     (BASE | {"power": [FIRST, *OTHERS, FIRST | {"home": [], "owns": [], "units": []}]}, "Austria is twice the power."),
     (rules(neutral_units=["A NOW"]), "a neutral unit is A NOW, which cannot stand there."),

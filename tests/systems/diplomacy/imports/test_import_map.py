@@ -136,7 +136,14 @@ BAD = {
     "a page": ({"a.map": "<!DOCTYPE html><html><body>404</body></html>"}, "is a page of HTML, no map"),
     "a page after a line": ({"a.xml": "\n <html lang='en'><p>sorry</html>"}, "is a page of HTML, no map"),
     "a letter": ({"a.map": "Dear GM, here is the map.\n"}, "is no map that can be taken over"),
-    "nothing": ({"a.map": ""}, "is no map that can be taken over"),
+    "a page behind remarks": (
+        {"a.map": "\ufeff<!-- saved -->\n" + "<!-- x -->" * 60 + "<?xml?>\n<HTML lang='en'>MAP x"},
+        "is a page of HTML, no map",
+    ),
+    "a piece of a page": ({"a.map": "<head><meta charset=utf-8><title>x"}, "is a page of HTML, no map"),
+    "nothing": ({"a.map": ""}, "a.map is empty; fetch the map anew."),
+    "blanks": ({"a.map": " \n\n"}, "a.map is empty; fetch the map anew."),
+    "bytes": ({"a.map": "\0\1\2PNG" * 99}, "is no map that can be taken over"),
     "broken XML": ({"variants.xml": "<VARIANTS><VARIANT>"}, "is no XML that can be read"),
     "other XML": ({"a.xml": "<svg/>"}, "has no variant of jDip"),
     "provinces alone": ({"a.xml": PLACES}, "name the variants.xml beside it"),
@@ -154,6 +161,22 @@ BAD = {
     "a file elsewhere": (
         {**jdip(), "variants.xml": jdip()["variants.xml"].replace("places.xml", "../places.xml")},
         "which is not beside it",
+    ),
+    "two places of a code": (
+        {"a.map": TINY + "Yonder = yrk\n"},
+        "Two places have the code YRK: Yorkshire and Yonder; give one another.",
+    ),
+    "two provinces of a code": (
+        {**jdip(), "places.xml": PLACES.replace('shortname="cor"', 'shortname="isl"')},
+        "Two provinces have the shortname isl; give one of them another.",
+    ),
+    "cut before its places": (
+        {"a.map": "BEGIN FALL 1455 ADJUSTMENTS\nUSE b", "b.map": "Yorkshire = yrk"},
+        "province with a",
+    ),
+    "cut before its powers": (
+        {"a.map": "VICTORY 3\nCOAST A ABUTS B\nCOAST B ABUTS A\n"},
+        "power that anybody plays; look",
     ),
     "half a map": ({"a.map": TINY.partition("WATER")[0] + "LAND PEK ABUTS YRK"}, "says nowhere what lies beside it"),
     "a line that is none": ({"a.map": TINY + "COAST LAN TOUCHES YRK\n"}, "Line 36 of the map is nothing that"),
