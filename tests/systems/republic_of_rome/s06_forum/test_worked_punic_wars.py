@@ -72,7 +72,9 @@ def test_an_attack_on_an_imminent_war_counts_at_once_in_what_it_needs() -> None:
     asked = put_to_the_vote(lay(held, goes), *ballots("yes", "anna", "ben", "clara"))
     assert (outcome(asked).outcome, statuses(asked.state)["punic_2"]) == ("void", "imminent")
     veteran = change(held, VETERAN, SCOPE, "legion.1", value=True)
-    goes = Send(goes.commanders, (Lot("unit:legion", 24), Lot("unit:legion", 1, veteran=True), Lot("unit:fleet", 5)), goes.war)
+    goes = Send(
+        goes.commanders, (Lot("unit:legion", 24), Lot("unit:legion", 1, veteran=True), Lot("unit:fleet", 5)), goes.war
+    )
     sent = put_to_the_vote(lay(veteran, goes), *ballots("yes", "anna", "ben", "clara"))
     assert (outcome(sent).outcome, statuses(sent.state)["punic_2"]) == ("passed", "active")
     assert (_strengths(sent.state)["punic_1"], _strengths(sent.state)["punic_2"]) == ((20, 20, 5), (30, 0, 5))

@@ -70,6 +70,8 @@ def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
         state = yield from _lose(play, state, force, rebels, gone, REBEL)
     touched = (*led, row.chief, *row.seconds)
     state = yield from aftermath.chits_fall(play, state, len(lost), touched, REBEL, captures=False)
+    if data.result != DEFEAT:
+        state = yield from aftermath.missed(play, state, FORCES.get(state, SCOPE, force).commander, len(lost))
     campaign = Campaign(REBEL, led[:1], data.result, won=data.result == VICTORY, fought=len(legions), lost=len(lost))
     return (yield from _settled(play, state, force, data, campaign))
 

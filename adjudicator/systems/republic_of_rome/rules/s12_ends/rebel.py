@@ -10,7 +10,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.counters import lies
-from adjudicator.systems.republic.rules.combat.forces import Contingent
+from adjudicator.systems.republic.rules.combat.forces import Contingent, commanders_of
 from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.combat.strength import WarStrength
 from adjudicator.systems.republic.rules.ends.ending import finish
@@ -21,8 +21,10 @@ from adjudicator.systems.republic.state import (
     FLEET,
     FLEET_VICTORY,
     FORCES,
+    IN_CITY,
     LIFE,
     NOW,
+    PLACE,
     REBEL,
     REBELLIONS,
     SCOPE,
@@ -109,7 +111,7 @@ def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] 
 
 
 def _muster(play: Play, state: State) -> Flow[State]:
-    """Make every legion but garrisons, and every fleet, the rebel's force."""
+    """Make every legion but garrisons, and every fleet, the rebel's force; who led them is in Rome."""
     changes = [
         UNIT_PLACE.set(state, SCOPE, key, REBEL)
         for key, row in UNITS.items(state, SCOPE)
@@ -117,14 +119,16 @@ def _muster(play: Play, state: State) -> Flow[State]:
     ]
     state = yield Event("rebel_musters", play.scope, changes=tuple(changes), audience=())
     emptied = tuple(FORCES.drop(state, SCOPE, key) for key in FORCES.rows(state, SCOPE))
-    return (yield Event("forces_gone", play.scope, changes=emptied, audience=()))
+    led = (who for key in FORCES.rows(state, SCOPE) for who in commanders_of(state, key))
+    back = tuple(PLACE.set(state, SCOPE, who, IN_CITY) for who in led)
+    return (yield Event("forces_gone", play.scope, changes=(*emptied, *back), audience=()))
 
 
 @rule("ror:12", "ror:ruling 95", title="The rebel fights the last wars in the order that he likes")
 def _last_wars(play: Play, state: State, limit: int, wish: tuple[str, ...]) -> Flow[State]:
     """Fight the wars one by one, as he likes or the weakest first, until few enough are left or he is finished."""
     while len(fought(state)) >= limit and rebel(state):
-        able = [key for key in fought(state) if _fleets(state) >= enemy(play.game, state, key).support]
+        able = [key for key in fought(state) if _carried(play, state, key)]
         if not able:
             return state
         named = [key for key in wish if key in able]
@@ -132,6 +136,8 @@ def _last_wars(play: Play, state: State, limit: int, wish: tuple[str, ...]) -> F
         for part in ("sea", "land"):
             if part == "sea" and not war_strength(play.game, state, war).naval:
                 continue
+            if part == "land" and not _carried(play, state, war):
+                break  # the sea is won, at the price of the fleets that would carry him: he turns to another war
             state, won = yield from _battle(play, state, war, part)
             if not won:
                 return state
@@ -143,8 +149,9 @@ def _weight(play: Play, state: State, war: str) -> int:
     return strength.land + strength.naval
 
 
-def _fleets(state: State) -> int:
-    return len(lies(state, REBEL, FLEET))
+def _carried(play: Play, state: State, war: str) -> bool:
+    """Return whether the rebel has the fleets that a war asks for as support."""
+    return len(lies(state, REBEL, FLEET)) >= int(enemy(play.game, state, war).support)
 
 
 @rule("ror:12", "ror:10", title="Each battle must be a Victory which the rebel survives")
