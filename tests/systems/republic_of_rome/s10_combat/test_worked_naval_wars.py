@@ -88,7 +88,8 @@ def test_the_pirates_pay_the_odd_point_once() -> None:
 
     Sea: dice 2, 2, 2 = 6; 6 + 14 + 4 - 8 = 16, Victory, 2 fleets and 2 of 4 legions: half of 8 = 4.
     Land: dice 5, 5, 4 = 14; 14 + 2 legions + 2 of his 4 MIL, as two legions carry no more, - 3 = 15: Victory, 3 lost of
-    each, which is both legions and 3 fleets. Both battles: half of 11, up, = 6, less 4: 2 more. POP: -1 + 4 - 1 + 2 = 4.
+    each, which is both legions and 3 fleets. Both battles: half of 11, up, = 6, less 4: 2 more.
+    POP: -1 + 4 - 1 + 2 = 4.
     """
     state = put(board(), WARS, SCOPE, "pirates_1", War("active", 2))
     state = office(sent(state, "pirates_1", "2", 4, 14), "field_consul", "2")

@@ -89,8 +89,8 @@ def test_a_revolt_from_the_legions_dice_to_the_battle_before_rome() -> None:
     dice 1, 2, 2 = 5; 5 + 9 + 4 - 4 - 4 = 10, Stalemate: 3 of each side, Fabius has 6, the rebel 1, 3 chits hit nobody,
     3 legions cost Fabius 1 POP, he is proconsul, a veteran on each side.
     Then 6 legions with 1 veteran are 7, the rebel's one veteran 2 with 2 of his MIL: dice 1, 1, 1 = 3;
-    3 + 7 + 4 - 2 - 2 = 10, Stalemate again: 3 of Fabius's and the rebel's last are lost, so that the revolt is over and both rebels die. No
-    Victory, no gain: INF 5, and POP one less again, -2.
+    3 + 7 + 4 - 2 - 2 = 10, Stalemate again: 3 of Fabius's and the rebel's last are lost, so that the revolt is over
+    and both rebels die. No Victory, no gain: INF 5, and POP one less again, -2.
     """
     state = sent(man(board(), "10", "anna"), "gallic_1", "1", 6)
     state = put(state, CAMPAIGNS, SCOPE, "f1", Campaign("gallic_1", ("1",), "victory", won=True))
@@ -186,7 +186,8 @@ def test_the_people_revolt_and_the_rebel_in_the_field_inherits_four_wars() -> No
 
     He did not march, so his own war counts no more in the second edition: four wars, he must win one. The weakest for
     which he has fleets is the Illyrian (5, support 3), but he has none, so the Gauls: dice 2, 2, 2 = 6;
-    6 + 10 + 4 - 10 = 10, Stalemate: all lose. With 3, 3, 5 = 11 it is 15, Victory, and he falls by his chit: he has won all the same.
+    6 + 10 + 4 - 10 = 10, Stalemate: all lose. With 3, 3, 5 = 11 it is 15, Victory, and he falls by his chit: he has
+    won all the same.
     """
     state = man(_rising(10), "4", "ben", pop=2)
     for at, key in enumerate(FOUR, start=2):
