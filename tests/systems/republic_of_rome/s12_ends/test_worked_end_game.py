@@ -127,7 +127,7 @@ def test_a_revolt_from_the_legions_dice_to_the_battle_before_rome() -> None:
 def test_a_rebel_who_marched_on_rome_must_leave_three_wars() -> None:
     """Follow Cornelius (MIL 4) with 9 legions before four wars; 3 more lie in Rome, 2 with Fabius on the Syrian War.
 
-    His own war counts no more, four are left: he must fight. All 9 + 3 + 2 = 14 legions are his. He names the Gauls,
+    His own war no longer counts, four are left: he must fight. All 9 + 3 + 2 = 14 legions are his. He names the Gauls,
     10: dice 3, 3, 3 = 9; 9 + 14 + 4 - 10 = 17, Victory, 1 legion and 1 fleet lost, 2 chits. Three wars: he has won.
     """
     state = sent(_marched(FOUR, 9, 6), "syrian", "2", 2, 0, key="f9")
@@ -184,7 +184,7 @@ def test_a_sea_won_without_support_left_is_no_landing() -> None:
 def test_the_people_revolt_and_the_rebel_in_the_field_inherits_four_wars() -> None:
     """Follow a speech of 3 - 12 unrest + POP 2 = -7 while Cornelius is in the field with 10 legions and four wars.
 
-    He did not march, so his own war counts no more in the second edition: four wars, he must win one. The weakest for
+    He did not march, so his own war no longer counts in the second edition: four wars, he must win one. The weakest for
     which he has fleets is the Illyrian (5, support 3), but he has none, so the Gauls: dice 2, 2, 2 = 6;
     6 + 10 + 4 - 10 = 10, Stalemate: all lose. With 3, 3, 5 = 11 it is 15, Victory, and he falls by his chit: he has
     won all the same.

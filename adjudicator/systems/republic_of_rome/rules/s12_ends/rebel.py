@@ -111,7 +111,7 @@ def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] 
 
 
 def _muster(play: Play, state: State) -> Flow[State]:
-    """Make every legion but garrisons, and every fleet, the rebel's force; who led them is in Rome."""
+    """Make every legion but garrisons, and every fleet, the rebel's force; their commanders come to Rome."""
     changes = [
         UNIT_PLACE.set(state, SCOPE, key, REBEL)
         for key, row in UNITS.items(state, SCOPE)
