@@ -1,4 +1,4 @@
-"""A worked example of who may command what, from the first vote to the replacement of the proconsul (9.6.4, 9.6.5)."""
+"""A worked example of commands, from the first vote to the replacement of the proconsul (9.6.4 and 9.6.5)."""
 
 from __future__ import annotations
 
