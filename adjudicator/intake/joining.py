@@ -5,9 +5,10 @@ from __future__ import annotations
 from adjudicator.intake.outline import begins_order, linked, telling
 from adjudicator.intake.parted import before_topic
 from adjudicator.intake.reader import Reader
+from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.statements import BROKEN, ENDS, Statement
 from adjudicator.intake.words import many as many_words
-from adjudicator.model.reading import Read, Result
+from adjudicator.model.reading import Misread, Proposed, Read, Result
 
 LONGEST_JOIN = 8
 LONGEST_TALE = 2
@@ -159,3 +160,24 @@ def asks_on(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Res
     if not head:
         return ()
     return (*reader.understood(head, pieces[at].line), *reader.understood(told, behind.line))
+
+
+def turned_down(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Result, ...]:
+    """Return what a no to the question before it would have instead, proposed: `Fabius Censor again? No: Junius.`.
+
+    It is no vote against what it names.
+    """
+    seen = reader.lattice(pieces[at].text)
+    begin = seen.has(0, "no")
+    end = seen.has(begin, "sep", "sign") if begin else 0
+    rest = seen.said(end, len(seen.words)).rstrip(" .!") if end else ""
+    if not at or not rest or behind_question(pieces, at - 1) is None or reader.ordered(rest):
+        return ()
+    asked = pieces[at - 1].text.rstrip("? ")
+    changer = Changer(reader.grammar.language, reader.second.sense, reader.lattice)
+    told = (reader.tried(text) for text in dict.fromkeys(changer.texts(asked, rest)))
+    ways = tuple(dict.fromkeys(filter(None, told)))
+    if not ways and not (reader.tried(pieces[at].text) and not reader.ordered(pieces[at].text)):
+        return ()
+    advice = reader.grammar.language.advice.get("correction", "")
+    return (Proposed(0, pieces[at].text, ways, "") if ways else Misread(0, pieces[at].text, 1, (), advice),)

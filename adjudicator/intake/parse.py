@@ -20,6 +20,7 @@ from adjudicator.intake.joining import (
     listed,
     rest_of_sentence,
     together,
+    turned_down,
 )
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order
@@ -248,6 +249,8 @@ def _corrected(
         text = own.text if own is not None else tail(reader, text) if corrector.opens(text) else ""
         if not text:
             return None
+        inner = corrector.cut(text)
+        text = inner.after if inner is not None and not inner.before else text
         pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds
     results = corrector.read(text, piece.line, pending, denies=denies)
     return ((piece,), results) if results is not None else None
@@ -291,6 +294,9 @@ def _alone_or_more(
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
+    turned = turned_down(reader, pieces, at)
+    if turned:
+        return (head,), turned
     results = reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):
         broken = rest_of_sentence(reader, pieces, at)
@@ -355,7 +361,8 @@ def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
         end = seen.has(0, answer)
         if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):
             return answer
-    return ""
+    declined = seen.has(0, "declined")
+    return "no" if declined and not any(word.folded.isalnum() for word in seen.words[declined:]) else ""
 
 
 def _answered(reader: Reader, results: list[Result]) -> list[Result]:

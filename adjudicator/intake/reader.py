@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from adjudicator.intake.allbut import all_but
-from adjudicator.intake.asked import choice, requested
+from adjudicator.intake.asked import but_last, choice, requested
 from adjudicator.intake.diagnose import diagnose
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import Lexeme, lexemes
@@ -135,7 +135,7 @@ class Reader:
         stance = self.second.stance(text)
         told = self._concluded(text, line) if stance is Stance.TALK else self._sensed(text, line, stance)
         if text.rstrip().endswith("?"):
-            return choice(self, text) or told
+            return choice(self, text) or self._before_question(text, told) or told
         if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
             return told
         own = self.own(text)
@@ -143,6 +143,11 @@ class Reader:
             asked = stance is Stance.OWN and all(isinstance(result, Misread) for result in told)
             return (behind_colon(self, text) if asked else ()) or told
         return self._parted(text, line, own)
+
+    def _before_question(self, text: str, told: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return the orders before the last comma of a question that is talk, proposed: `Kie - Hol, Ber - Kie, right?`."""
+        reads = but_last(self, text) if all(isinstance(result, Talk) for result in told) else ()
+        return (Proposed(0, text, (reads,), ""),) if reads else ()
 
     def _told_beside(self, text: str, line: int, results: tuple[Result, ...] | None) -> tuple[Result, ...]:
         """Return a line to the bot with the words after its comma: `Done, thanks for everything`."""
@@ -255,6 +260,8 @@ class Reader:
         heads = any(map(about_others, sensed.results))
         if self._turned_down(text) and (not sure or heads):
             return self.strange(text)
+        if sure and not heads and self._elsewhere(text, sensed.results):
+            return self.strange(text, asked=True)
         if sensed.rest:
             self.rest[line] = sensed.rest
         if sensed.sort is Sort.LIKELY:
@@ -319,6 +326,11 @@ class Reader:
         if foreign and len(reads) == len(results) and self._sweeping(text):
             return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
+
+    def _elsewhere(self, text: str, results: tuple[Result, ...]) -> bool:
+        """Return whether a line is about everything, and would order only what cannot be ordered now: `skip it all`."""
+        swept = any(self.lattice(text).has(at, "all") for at in range(len(self.lattice(text).words)))
+        return swept and not self.names(text) and not any(map(self._asked_for, results))
 
     def _sweeping(self, text: str) -> bool:
         """Return whether an order is about everything, by another word than its own: money of now, or of later?"""

@@ -85,12 +85,13 @@ class Covering:
             return (self._with(Cover(carried=carried), replace(known, span=(0, size))),)
         waiting: dict[int, list[Cover]] = {0: [Cover(carried=carried)]}
         starts = sorted({0, *(end for _, end in bounds)})
+        firm = Cuts(self.lattice).before_rest(self.sense.cues)
         for begin in starts:
             covers = sorted(waiting.get(begin, ()), key=lambda cover: cover.cost)[:_WIDE]
             if begin == size or self.filler.effort.over:
                 break
             for end, after in (*((s, e) for s, e in bounds if s >= begin), (size, size)):
-                for cover in covers:
+                for cover in () if any(begin < at < end for at in firm) else covers:
                     if end == begin:
                         waiting.setdefault(after, []).append(cover)
                         continue

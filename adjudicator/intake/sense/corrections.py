@@ -73,9 +73,8 @@ class Corrector(Statements):
                 longer = end and any(edge.end > end and self._holds(edge) for edge in seen.edges[at])
                 begins = end and not longer and (fresh or seen.has(at, _BREAKS_IN) == end)
                 if begins and (at == 0 or sort != _STRONG or self._tells(seen, end)):
-                    return Cut(
-                        seen.said(0, at).rstrip(" ,.;:-("), self._behind(seen, end), sort, seen.words[at].folded == "no"
-                    )
+                    head = "" if at and seen.has(0, "turns") == at else seen.said(0, at)  # But no, Lon - NTH
+                    return Cut(head.rstrip(" ,.;:-("), self._behind(seen, end), sort, seen.words[at].folded == "no")
             fresh = bool(seen.has(at, *_BREAKS)) or not seen.words[at].folded[0].isalnum()
         for at in range(size):
             end = seen.has(at, _TAIL)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
+from adjudicator.intake.sense.frames import Surface
 from adjudicator.intake.sense.lattice import Lattice
 
 _NOT: Final = "not"
@@ -36,6 +38,23 @@ class Cuts:
                 found.append((at, at))
             at = end or at + 1
         return found
+
+    def before_rest(self, cues: AbstractSet[Surface]) -> tuple[int, ...]:
+        """Return the commas before a clause about the rest, over which no other clause runs.
+
+        In `I oppose the tax and the peace, the rest has my support` the peace is none of what is supported.
+
+        Args:
+            cues: the words of acts.
+        """
+        words = self.lattice.words
+        commas = (at for at, word in enumerate(words) if word.folded == "," and self.lattice.has(at + 1, "rest"))
+        return tuple(at for at in commas if self._tells(0, at, cues) and self._tells(at, len(words), cues))
+
+    def _tells(self, begin: int, end: int, cues: AbstractSet[Surface]) -> bool:
+        """Return whether there is an act or an answer among words."""
+        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
+        return any(edge.surface in cues or edge.classes & {"yes", "no"} for edge in edges)
 
     def _parts(self, at: int) -> int:
         """Return the end of what parts clauses at a word; a slash does between blanks: `for: 1,3 / against: 2`."""
