@@ -294,10 +294,7 @@ def _alone_or_more(
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
-    turned = turned_down(reader, pieces, at)
-    if turned:
-        return (head,), turned
-    results = reader.understood(text, head.line, head.whole)
+    results = turned_down(reader, pieces, at) or reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):
         broken = rest_of_sentence(reader, pieces, at)
         if broken is not None:

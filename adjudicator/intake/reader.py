@@ -145,7 +145,7 @@ class Reader:
         return self._parted(text, line, own)
 
     def _before_question(self, text: str, told: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return the orders before the last comma of a question that is talk, proposed: `Kie - Hol, Ber - Kie, right?`."""
+        """Return the orders before the last comma of a question that is talk, proposed: `Kie - Hol, right?`."""
         reads = but_last(self, text) if all(isinstance(result, Talk) for result in told) else ()
         return (Proposed(0, text, (reads,), ""),) if reads else ()
 
@@ -248,9 +248,9 @@ class Reader:
         if stance is Stance.OTHERS and not all(self._asked_for(result) for result in sensed.results):
             sure = False
         supposed = stance is Stance.REMARK and self.lattice(text).has(0, "should")  # Should Paris fall, ...
-        if supposed or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
+        if supposed or sensed.sort is Sort.DENIED or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
             return (Talk(0, text),)
-        if sensed.sort is Sort.DENIED or (sensed.sort is Sort.PROSE and not self._begun(text)):
+        if sensed.sort is Sort.PROSE and not self._begun(text):
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and (idle or not sensed.results) and not self.second.names(text, spelt=True):
             return (Talk(0, text),)
@@ -258,10 +258,9 @@ class Reader:
         if of_talk and self.lattice(text).has(0, "pronoun"):
             return (Talk(0, text),)  # I heard Hanno is rich. He could pay for the fleet alone.
         heads = any(map(about_others, sensed.results))
-        if self._turned_down(text) and (not sure or heads):
-            return self.strange(text)
-        if sure and not heads and self._elsewhere(text, sensed.results):
-            return self.strange(text, asked=True)
+        elsewhere = sure and not heads and self._elsewhere(text, sensed.results)
+        if elsewhere or (self._turned_down(text) and (not sure or heads)):
+            return self.strange(text, asked=elsewhere)
         if sensed.rest:
             self.rest[line] = sensed.rest
         if sensed.sort is Sort.LIKELY:

@@ -48,7 +48,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
     "sight_carthage_diplomacy.toml": (64, 4, 12),
     "sight_diplomacy.toml": (72, 4, 5),
     "sight_republic_of_carthage.toml": (98, 11, 0),
-    "small_rules.toml": (24, 0, 0),
+    "small_rules.toml": (22, 0, 0),
     "sides.toml": (29, 0, 0),
     "words-carthage.toml": (82, 0, 2),
     "words-revenue.toml": (222, 1, 0),
@@ -68,6 +68,12 @@ GLANCED: dict[str, tuple[int, int, int]] = {
 }
 """The same of files of which a run reads one wording in so many; a soak reads them all."""
 EVERY = 9
+
+SOAKED: dict[str, tuple[int, int, int]] = {
+    "evening_a.toml": (113, 13, 3),
+    "evening_b.toml": (56, 2, 2),
+}
+"""The same of files that a soak alone reads: their positions in Rome take long to reach."""
 
 
 def rows(name: str) -> Iterator[tuple[tuple[str, str], list[dict[str, Any]]]]:
@@ -141,10 +147,10 @@ def test_wordings_are_read_as_meant(name: str, positions: Positions) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", GLANCED)
+@pytest.mark.parametrize("name", GLANCED | SOAKED)
 def test_wordings_are_read_at_a_glance(name: str, positions: Positions) -> None:
     found, wrong = _read_all(rows(name), positions)
-    least, proposed, silent = GLANCED[name]
+    least, proposed, silent = (GLANCED | SOAKED)[name]
     assert not found["misread"], wrong
     assert found["silent"] <= silent, wrong
     assert found["as meant"] >= least, found
@@ -160,7 +166,7 @@ def test_a_sample_of_them_is_never_misread(name: str, positions: Positions) -> N
 
 def test_every_file_of_wordings_is_read_by_some_test() -> None:
     tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests/systems").rglob("test_*.py"))
-    files = {str(path.relative_to(WORDS)) for path in WORDS.rglob("*.toml")} - {*REACHED, *GLANCED}
+    files = {str(path.relative_to(WORDS)) for path in WORDS.rglob("*.toml")} - {*REACHED, *GLANCED, *SOAKED}
     assert sorted(name for name in files if not named(name, tests)) == []
 
 
