@@ -48,7 +48,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
     "sight_carthage_diplomacy.toml": (64, 4, 12),
     "sight_diplomacy.toml": (72, 4, 5),
     "sight_republic_of_carthage.toml": (98, 11, 0),
-    "small_rules.toml": (22, 0, 0),
+    "small_rules.toml": (25, 0, 0),
     "sides.toml": (29, 0, 0),
     "words-carthage.toml": (82, 0, 2),
     "words-revenue.toml": (222, 1, 0),
@@ -71,7 +71,7 @@ EVERY = 9
 
 SOAKED: dict[str, tuple[int, int, int]] = {
     "evening_a.toml": (113, 13, 3),
-    "evening_b.toml": (56, 2, 2),
+    "evening_b.toml": (57, 2, 1),
 }
 """The same of files that a soak alone reads: their positions in Rome take long to reach."""
 

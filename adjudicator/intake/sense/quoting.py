@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.intake.sense.lattice import Lattice
 
+_LONGEST_NAME: Final = 3
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
 
 
@@ -13,8 +14,17 @@ def quotes(lattice: Lattice) -> bool:
     """Return whether somebody is quoted; signs round one name make it no quotation."""
     signs = [at for at, word in enumerate(lattice.words) if word.folded in _QUOTES]
     pairs = zip(signs[::2], signs[1::2], strict=False)
-    named = all(any(edge.names and edge.end == end for edge in lattice.edges[begin + 1]) for begin, end in pairs)
+    named = all(_named(lattice, begin + 1, end) for begin, end in pairs)
     return bool(signs) and (len(signs) % 2 == 1 or not named)
+
+
+def _named(lattice: Lattice, begin: int, end: int) -> bool:
+    """Return whether words between signs are a name, or could be a new one: `call 21 "Nova Tyrus"`."""
+    if any(edge.names and edge.end == end for edge in lattice.edges[begin]):
+        return True
+    words = [lattice.said(at, at + 1) for at in range(begin, end)]
+    calls = any(lattice.has(at, "calls") for at in range(begin - 1))
+    return calls and 0 < len(words) <= _LONGEST_NAME and all(word.istitle() for word in words)
 
 
 def titled(lattice: Lattice) -> bool:

@@ -209,7 +209,8 @@ def _verb(lattice: Lattice, at: int, *classes: str) -> bool:
 
 def _attributed(lattice: Lattice) -> bool:
     """Return whether a clause tells who said the one before: `..., said Clara`."""
-    return any(lattice.has(at, "saying") and lattice.has(at - 1, "sep") for at in range(1, len(lattice.words)))
+    told = (lattice.has(at, "saying") for at in range(1, len(lattice.words)) if lattice.has(at - 1, "sep"))
+    return any(end and lattice.said(end, end + 1) != "it" for end in told)  # not: and claims it for Tanit
 
 
 def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
