@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 _ID = r"(?P<game>(?!(?:the|game|table|as|please)\b)[a-z][a-z0-9-]{0,39})"
-_BEGIN = r"(?:(?:please|hi|hello)\W+)?(?:(?:i\s+(?:would\s+like|want|wish)|i'd\s+like|let\s+me|may\s+i)\s+(?:to\s+)?)?"
+_BEGIN = r"(?:(?:please|hi|hello)\W+)?(?:(?:i\s+(?:would\s+like|want|wish)|i'd\s+like|i'll|i\s+will|let\s+me|may\s+i|can\s+i|could\s+i)\s+(?:to\s+)?)?"
 _GAME = rf"(?:\s+(?:the\s+)?(?:game|table)\b)?(?:\s+{_ID})?"
 _END = r"(?:\W+(?:please|thanks|thank\s+you))?\W*"
 _LINES: Mapping[str, re.Pattern[str]] = {
@@ -44,6 +44,13 @@ LONGEST = 160
 """Characters of a line that can say something about a table."""
 _OPENS = ("join", "leave", "who", "games")
 """The words with which a mail that names no table elsewhere is about one."""
+_POLITE = re.compile(
+    r"(?:hi|hello|hey|dear|good\s+(?:morning|day|afternoon|evening)|greetings|(?:many\s+)?thanks|thank\s+you|cheers|bye"
+    r"|(?:(?:best|kind)\s+)?(?:regards|wishes)|best|yours)(?:\W+\w+)?\W*",
+    re.IGNORECASE,
+)
+"""A line that greets or thanks, which asks nothing."""
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SUBJECT = re.compile(r"^(?:\s*(?:re|aw|sv|fwd?)\s*:|\s*\[[^\]]*\])*\s*", re.IGNORECASE)
 _PARTED = re.compile(r"\s*(?:[,;/>]|\b(?:and|then|or)\b)\s*", re.IGNORECASE)
 
@@ -102,7 +109,8 @@ def request(desk: SignupDesk, letter: Letter, tables: Iterable[str], *, stranger
     if asked.token or not (address.isascii() and "@" in address):
         return None
     texts = [line.text.strip(" \t*_>-") for line in letter.orders if says_something(line.text)]
-    wishes = tuple(_wish(text) for text in texts or [_SUBJECT.sub("", letter.envelope.subject)])
+    read = [wish for text in texts or [_SUBJECT.sub("", letter.envelope.subject)] for wish in _wishes(text)]
+    wishes = tuple(wish for wish in read if wish.verb or not _polite(wish.text, sender.shown)) or tuple(read[:1])
     first = wishes[0]
     tagged = asked.game if asked.game in tables else ""
     named = _game(first) or tagged or (asked.game or "")
@@ -119,6 +127,19 @@ def request(desk: SignupDesk, letter: Letter, tables: Iterable[str], *, stranger
 def _alone(first: Wish, named: str) -> bool:
     """Return whether a line of a stranger is about a table that is not open: it names one, or asks for the list."""
     return first.verb == "games" or (first.verb == "join" and bool(named))
+
+
+def _polite(text: str, name: str) -> bool:
+    """Return whether a line greets, thanks or only signs: with the name that the mail shows, or the first word of it."""
+    signed = text.strip(" .,!").lower()
+    return _POLITE.fullmatch(text) is not None or signed in {name.lower(), *name.lower().split()[:1]}
+
+
+def _wishes(text: str) -> tuple[Wish, ...]:
+    """Return what a line asks; one that is not understood as a whole may do so in several sentences."""
+    whole = _wish(text)
+    parts = () if whole.verb else _SENTENCES.split(text)
+    return tuple(_wish(part) for part in parts) if len(parts) > 1 else (whole,)
 
 
 def _wish(text: str) -> Wish:

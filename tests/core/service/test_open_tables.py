@@ -100,6 +100,8 @@ def test_the_code_comes_back_in_the_address_too(toy: None, tmp_path: Path) -> No
         "> earlier\n\njoin pier\n-- \nAnn",
         "join pier as Ann",
         "sign up for pier",
+        "Hello GM,\n\nI'd like to join pier please.\nCheers,\nAnn",
+        "Hi! Can I join pier? Thanks!",
     ],
 )
 def test_the_wish_is_read_however_it_is_written(hall: Hall, text: str) -> None:
