@@ -133,7 +133,7 @@ def fold_book(rows: Iterable[Any]) -> Book:
 
 
 def _file(book: Book, new: Filed) -> Book:
-    gone = {old.head for old in book.about(new.seat, new.order.kind) if _replaces(new, old)}
+    gone = {old.head for old in book.about(new.seat, new.order.kind) if replaces(new, old)}
     kept = tuple(old for old in book.filed if old.seat != new.seat or old.head not in gone) if gone else book.filed
     numbers = {**(book.numbers or {}), new.seat: new.number}
     filed, shelves = (*kept, new), _with(_shelves(book.filed), new, gone)
@@ -175,7 +175,7 @@ def _with(shelves: Shelves, new: Filed, gone: set[str]) -> Shelves:
     return {**kept, here: (*kept.get(here, ()), new)}
 
 
-def _replaces(new: Filed, old: Filed) -> bool:
+def replaces(new: Filed, old: Filed) -> bool:
     """Return whether an order replaces another of its kind and its fall-backs; a fall-back itself replaces none.
 
     Orders bound to an earlier packet stay, as a rewind may go back there.

@@ -25,6 +25,7 @@ from adjudicator.model.page import (
     Prose,
     Section,
     Typed,
+    Verdict,
     Verdicts,
 )
 from adjudicator.model.reading import Command
@@ -36,7 +37,7 @@ from adjudicator.service.answering.offers import offered
 from adjudicator.service.answering.press_notes import how_to_answer, press_passed
 from adjudicator.service.answering.reports_again import COMMAND
 from adjudicator.service.answering.samples import advise
-from adjudicator.service.answering.verdicts import VERDICTS, chatted
+from adjudicator.service.answering.verdicts import VERDICTS, chatted, with_replaced
 from adjudicator.service.filing.done import why
 from adjudicator.service.filing.submit import Filing, Outcome
 from adjudicator.service.game.order_seals import orders_digest_of
@@ -138,7 +139,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
         talk = status == "ignored"
-        items = () if talk else tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
+        items = () if talk else tuple(_verdict(table, say, work, outcome) for outcome in groups[status])
         extra = _talk(groups[status], letter, say) if talk else _aside(work, say) if status == "aside" else ()
         if items or extra:
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
@@ -184,6 +185,13 @@ def _group(outcome: Outcome) -> str:
     if outcome.command in {ASK, COMMAND} and outcome.status == "understood":
         return "told"
     return "answered" if outcome.command in ANSWERED else outcome.status
+
+
+def _verdict(table: Table, say: Say, work: Filing, outcome: Outcome) -> Verdict:
+    """Return what the receipt says of a line, and which line of the same mail took its place."""
+    verdict = VERDICTS[outcome.status](table.game, say, outcome)
+    later = work.outcomes[next(at for at, each in enumerate(work.outcomes, start=1) if each is outcome) :]
+    return with_replaced(table.game, say, verdict, outcome, later) if outcome.orders else verdict
 
 
 def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | None:

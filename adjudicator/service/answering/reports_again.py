@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from adjudicator.model.reading import Command
 from adjudicator.service.game.table import Table
 from adjudicator.service.mail_out.bounces import unanswered
-from adjudicator.service.mail_out.resend import PRIVATE, PUBLIC, Sent, again, mailed
+from adjudicator.service.mail_out.resend import PRIVATE, PUBLIC, Sent, again, mailed, shows_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,6 +59,11 @@ def found(table: Board, seat: str, command: Command) -> dict[str, Any] | None:
     what, packet = asked
     every = mailed(table.store, table, seat) if isinstance(table, Table) else ()
     chosen = list(_chosen(every, what, packet))[-MOST:]
+    if what == MAP and chosen and isinstance(table, Table):
+        drawn = [each for each in chosen if shows_picture(table.store.out_raw(each.entry))]
+        if not drawn:
+            return {"what": what, "packet": packet, "packets": [each.packet for each in chosen], "mails": []}
+        chosen = drawn
     packets = list(dict.fromkeys(each.packet for each in chosen))
     return {"what": what, "packet": packet, "packets": packets, "mails": [each.key for each in chosen]}
 

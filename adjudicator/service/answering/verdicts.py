@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
+from adjudicator.engine.book import replaces
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.intake.questions import ASK
-from adjudicator.model.order import Refused, Unclear
+from adjudicator.model.order import Filed, Refused, Unclear
 from adjudicator.model.page import Order, Verdict
 from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName, Withdrawn
 from adjudicator.model.view import visible
@@ -58,6 +60,30 @@ def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
     mark = "STANDING" if filed.life == "standing" else "CONDITIONAL" if filed.when else ""
     lines = tuple(order.say(game.name) for order in outcome.orders)
     return Verdict(outcome.line, outcome.text, lines, tuple(notes), mark=mark, tone="good")
+
+
+def with_replaced(game: Game, say: Say, verdict: Verdict, outcome: Outcome, later: Iterable[Outcome]) -> Verdict:
+    """Return the verdict on a filed line with a note for each further line of its mail that took its place.
+
+    Args:
+        game: gives the names.
+        say: renders a sentence.
+        verdict: what is said of the line itself.
+        outcome: the line.
+        later: what became of the lines after it.
+    """
+    left, notes = list(outcome.orders), list(verdict.notes)
+    for each in later:
+        gone = [old for old in left if any(replaces(new, old) for new in each.orders)]
+        if gone and not all(any(_says_again(new, old) for new in each.orders) for old in gone):
+            part = [] if len(gone) == len(outcome.orders) else [old.say(game.name) for old in gone]
+            notes.append(say("letters/replaced-below", {"line": each.line, "orders": part}))
+        left = [old for old in left if old not in gone]
+    return replace(verdict, notes=tuple(notes))
+
+
+def _says_again(new: Filed, old: Filed) -> bool:
+    return (new.order, new.when) == (old.order, old.when)
 
 
 def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:

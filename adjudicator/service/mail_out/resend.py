@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from email import message_from_bytes
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.intake import envelope
@@ -13,6 +14,8 @@ from adjudicator.model.letter import MailId
 from adjudicator.service.mail_out.letters import address_of
 
 if TYPE_CHECKING:
+    from email.message import Message
+
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Board, Table
     from adjudicator.store.base import Store
@@ -45,6 +48,18 @@ def mailed(store: Store, table: Board, seat: str) -> tuple[Sent, ...]:
         if ident.kind == PUBLIC or entry.to_address in table.addresses(seat):
             found.append(Sent(ident.kind, ident.packet.replace("-", "."), entry.key, entry.id))
     return tuple(found)
+
+
+def shows_picture(raw: bytes) -> bool:
+    """Return whether a mail of ours has a picture, attached or drawn in its HTML."""
+    parts = list(message_from_bytes(raw).walk())
+    drawn = any(b"<svg" in _content(part) for part in parts if part.get_content_type() == "text/html")
+    return drawn or any(part.get_content_maintype() == "image" for part in parts)
+
+
+def _content(part: Message) -> bytes:
+    content = part.get_payload(decode=True)
+    return content if isinstance(content, bytes) else b""
 
 
 def again(home: Home, table: Table, seat: str, keys: Iterable[str]) -> tuple[OutMail, ...]:

@@ -53,6 +53,13 @@ def test_every_line_has_a_place_and_trouble_comes_first(quay: Quay) -> None:
     assert numbers == list(range(1, 11))
 
 
+def test_a_line_that_a_later_one_of_its_mail_replaces_is_said_to_be(quay: Quay) -> None:
+    text = flat(said(quay, "Ann", "bid 3\ngive Silver to Ben\nbid 2"))
+    assert text.count("takes its place") == 1
+    assert "Line 1 bid 3 bid 3 Line 3 of this mail takes its place. Line 3" in text
+    assert "takes its place" not in flat(said(quay, "Ann", "bid 2\nbid 2"))
+
+
 def test_the_counts_are_those_of_the_sections(quay: Quay) -> None:
     mail = receipt(quay, "Ann", MIXED)
     found = sections(plain(mail))

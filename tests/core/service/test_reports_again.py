@@ -10,6 +10,7 @@ import pytest
 from adjudicator.model.letter import MailId
 from adjudicator.service.audit.verify import verify
 from tests.core.service.quay import Quay, installed
+from tests.core.service.receipts import flat, plain, receipt
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +47,6 @@ def resent(quay: Quay, seat: str = "ann") -> list[tuple[str, str]]:
     [
         ("report", [("2-1", "public"), ("2-1", "private")]),
         ("Please send the map again?", []),
-        ("map", [("2-1", "public")]),
-        ("MAP, please.", [("2-1", "public")]),
         ("report 1.1", [("1-1", "public"), ("1-1", "private")]),
         ("history 1", [("1-1", "public")]),
         ("history", [("0-0", "public"), ("1-1", "public"), ("2-1", "public")]),
@@ -65,9 +64,16 @@ def test_what_is_asked_for_comes_again(quay: Quay, line: str, mails: list[tuple[
     assert verify(quay.home, "quay").differences == []
 
 
+@pytest.mark.parametrize("line", ["map", "MAP, please."])
+def test_a_report_without_a_map_is_not_sent_for_one(quay: Quay, line: str) -> None:
+    mail = receipt(quay, "Ann", line)
+    assert "The report of 2.1 has no map; report 2.1 brings it as it was." in flat(plain(mail))
+    assert resent(quay) == []
+
+
 def test_each_mail_that_is_sent_again_has_a_name_of_its_own(quay: Quay) -> None:
-    quay.send("Ann", "map")
-    quay.send("Ann", "map\nreport\nmap")
+    quay.send("Ann", "history 2")
+    quay.send("Ann", "history 2\nreport\nhistory 2")
     keys = [entry.key for entry in quay.home.store.outbox(game="quay")]
     assert len(keys) == len(set(keys))
     assert len(resent(quay)) == 3
@@ -83,6 +89,6 @@ def test_nobody_gets_more_than_eight_by_one_letter(quay: Quay) -> None:
 
 
 def test_an_order_beside_it_is_filed(quay: Quay) -> None:
-    quay.send("Ann", "map\nbid 3")
+    quay.send("Ann", "history 2\nbid 3")
     assert [filed.order.amount for filed in quay.table.history.book.of("ann") if filed.packet == "3.1"] == [3]
     assert resent(quay) == [("2-1", "public")]
