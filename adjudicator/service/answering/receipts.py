@@ -117,7 +117,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         work: what was filed.
         received: when the mail arrived, as the store writes it.
     """
-    say, game = speaker(table), table.game
+    say = speaker(table)
     advise(table, work)
     player = table.players[work.seat]
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 _ID = r"(?P<game>(?!(?:the|game|table|as|please)\b)[a-z][a-z0-9-]{0,39})"
-_BEGIN = r"(?:(?:please|hi|hello)\W+)?(?:(?:i\s+(?:would\s+like|want|wish)|i'd\s+like|i'll|i\s+will|let\s+me|may\s+i|can\s+i|could\s+i)\s+(?:to\s+)?)?"
+_ASKS = r"i\s+(?:would\s+like|want|wish)|i'd\s+like|i'll|i\s+will|let\s+me|may\s+i|can\s+i|could\s+i"
+_BEGIN = rf"(?:(?:please|hi|hello)\W+)?(?:(?:{_ASKS})\s+(?:to\s+)?)?"
 _GAME = rf"(?:\s+(?:the\s+)?(?:game|table)\b)?(?:\s+{_ID})?"
 _END = r"(?:\W+(?:please|thanks|thank\s+you))?\W*"
 _LINES: Mapping[str, re.Pattern[str]] = {
@@ -130,7 +131,7 @@ def _alone(first: Wish, named: str) -> bool:
 
 
 def _polite(text: str, name: str) -> bool:
-    """Return whether a line greets, thanks or only signs: with the name that the mail shows, or the first word of it."""
+    """Return whether a line greets, thanks or only signs, with the name that the mail shows or its first word."""
     signed = text.strip(" .,!").lower()
     return _POLITE.fullmatch(text) is not None or signed in {name.lower(), *name.lower().split()[:1]}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Section
@@ -26,9 +27,10 @@ UNTOLD: Final = (
     "packet_reopened",
     "turn_begun",
     "stock_moved",
+    *sorted(ACTS | HOURS | PEOPLE),
 )
 """Kinds reported elsewhere: dice in their table, orders with their seat, packets with their reports, purses with their
-owners; the number of the turn is in the headings."""
+owners, what the GM did above all of them; the number of the turn is in the headings."""
 
 CONSEQUENCES: Final = (
     "acquitted",

@@ -87,6 +87,12 @@ YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_la
 GATHERED: Final = ("leader_changed", "family_appears")
 """Kinds of event that a story tells in one sentence, however many there are."""
 
+YOURS: Final = frozenset(
+    {"attempt_resolved", "leader_changed", "senator_died", "senator_joined", "statesman_played"}
+    | {"carthage_repopulated", "elected_for_life"}
+)
+"""Kinds of event with a sentence of their own for the seat that they happened to."""
+
 CALENDAR: Final = ("turn_begun",)
 """Kinds of event that only announce the turn."""
 
@@ -105,14 +111,27 @@ def _news(sight: Sight, events: tuple[Event, ...]) -> Iterator[Line]:
     return _lines(sight.say, events)
 
 
-def _lines(say: Say, events: tuple[Event, ...]) -> Iterator[Line]:
-    """Yield what happened event by event, in order; a death that another sentence reports is reported once."""
+def _told(say: Say, event: Event, reader: str) -> str:
+    """Return the sentence on an event; of some kinds its own for the seat that it happened to."""
+    if reader and event.kind in YOURS:
+        return say(f"story/yours/{event.kind}", {"data": event.data, "seat": reader})
+    return say(f"story/{event.kind}", event.data)
+
+
+def _lines(say: Say, events: tuple[Event, ...], reader: str = "") -> Iterator[Line]:
+    """Yield what happened event by event, in order; a death that another sentence reports is reported once.
+
+    Args:
+        say: renders a sentence.
+        events: what happened.
+        reader: the seat that all of it happened to; empty for the public.
+    """
     killed = {bare(one) for event in events for one in _killed(event)}
     for event in events:
         weight, wanted = NEWS.get(event.kind, (0, _always))
         twice = event.kind == "senator_died" and bare(event.data.senator) in killed
         if weight and event.data is not None and wanted(event.data) and not twice:
-            yield Line(weight, say(f"story/{event.kind}", event.data), event.kind)
+            yield Line(weight, _told(say, event, reader), event.kind)
     rolled = (event.data for event in events if event.kind == "knight_rolled" and event.data is not None)
     won = tuple(dict.fromkeys(data.senator for data in rolled if data.total >= data.target))
     if won:
@@ -163,7 +182,7 @@ MOST: Final = 5
 def yours(sight: Sight) -> tuple[str, ...]:
     """Return the story for one seat: what touched it, weightiest first, or that nothing did."""
     touched = tuple(event for event in sight.events if event.data is not None and _mine(sight, event))
-    lines = sorted(_news(sight, touched), key=lambda line: -line.weight)
+    lines = sorted(_lines(sight.say, touched, sight.seat or ""), key=lambda line: -line.weight)
     drawn = tuple(sight.say("story/yours/drawn", event.data) for event in sight.of_kind("hand_card_drawn"))
     drawn += tuple(sight.told(event) for event in sight.of_kind("card_taken_named"))
     told = (*(line.text for line in lines[: MOST - 1 - len(drawn)]), *drawn)

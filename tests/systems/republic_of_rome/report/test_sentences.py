@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
+from adjudicator.systems.republic_of_rome.report.stages import UNTOLD
+from adjudicator.systems.republic_of_rome.report.story import YOURS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_posts import ConsulsPosted
 from adjudicator.systems.republic_of_rome.system import SYSTEM
 from tests.properties.kinds import told
@@ -33,6 +36,18 @@ def test_every_kind_of_event_that_somebody_may_see_has_words() -> None:
 )
 def test_what_no_card_bears_has_a_name(key: str, name: str) -> None:
     assert game().name(key) == name
+
+
+def test_what_happened_to_a_seat_is_told_it_as_its_own() -> None:
+    joined = SPEAKER.say(
+        "story/yours/leader_changed", {"data": {"senator": "senator:1", "seat": "anna"}, "seat": "anna"}
+    )
+    assert joined == "Cornelius leads your faction now."
+    assert [kind for kind in YOURS if f"story/yours/{kind}" not in SPEAKER.texts()] == []
+
+
+def test_what_the_gm_did_stands_above_the_phases_alone() -> None:
+    assert set(UNTOLD) >= ACTS | HOURS | PEOPLE
 
 
 def test_consuls_who_do_not_agree_are_told_with_all_their_dice() -> None:
