@@ -16,6 +16,7 @@ from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome import mount, rules
+from adjudicator.systems.republic_of_rome.answers import ANSWERS
 from adjudicator.systems.republic_of_rome.archive import ARCHIVE
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.load import TABLES, load_box
@@ -110,6 +111,7 @@ SYSTEM: Final = System(
         "counters": audits.counters,
         "faults": audits.faults,
     },
+    answers=ANSWERS,
     matters=matters,
     weighs=weighs,
     archive=ARCHIVE,
