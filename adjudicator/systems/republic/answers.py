@@ -82,13 +82,13 @@ def _who(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any] 
 
 
 def _hrao(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell who is the highest ranking available officer."""
+    """Name the highest ranking available officer."""
     del subject
     return _holder(view, seat, hrao(game, view))
 
 
 def _presiding(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell who presides over the Senate, or would if it sat now."""
+    """Name the Senator in the chair, or who would be if the Senate sat now."""
     del subject
     return _holder(view, seat, chair.presiding(game, view))
 
