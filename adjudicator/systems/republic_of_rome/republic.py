@@ -19,7 +19,7 @@ from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, nothing, unmoved
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
-from adjudicator.systems.republic.state import CITY, FORCES, INF, ONGOING, SCOPE, TABLE_EVENTS
+from adjudicator.systems.republic.state import CITY, FLEET, FORCES, INF, ONGOING, SCOPE, TABLE_EVENTS, UNITS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
@@ -119,7 +119,8 @@ def to_resolve(game: Game, state: State) -> tuple[str, ...]:
 @rule("ror:11", title="The strength of a force that revolts: legions, and MIL at most as much")
 def rebel_strength(game: Game, state: State, units: tuple[str, ...], commanders: tuple[str, ...]) -> int:
     """Return the strength by the counters that follow and the bare ids of those who lead."""
-    count = sum(one.value for one in of_legions(state, units))
+    legions = tuple(key for key in units if UNITS.get(state, SCOPE, key).kind != FLEET)
+    count = sum(one.value for one in of_legions(state, legions))
     return count + capped(count, *(settled_mil(game, key) for key in commanders))
 
 

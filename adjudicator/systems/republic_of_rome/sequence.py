@@ -32,7 +32,9 @@ MORTALITY: Final = (
 
 REVENUE: Final = (
     ("revenue.troubles", "troubles"),  # 5, step 0, and 16: raids and disorder
+    ("revenue.rebel_income", "rebel_income"),  # 20.3, what provinces bring their rebels
     ("revenue.rebels", "rebels"),  # 5, step 2, from what lay in the treasury before the income
+    ("revenue.rebel_upkeep", "rebel_upkeep"),  # 20.3, provincial units, garrisons and base strength
     ("revenue.income", "income"),  # 5, step 1
     ("revenue.guards", "guards"),  # 17, Open Bodyguards
     ("revenue.intrigues", "intrigues"),  # 17, Influence Peddling
@@ -113,6 +115,7 @@ REVOLUTION: Final = (
     ("revolution.cards", "cards"),  # 11, steps 1 and 2
     ("revolution.discharge", "discharge"),  # 20.4, victors disband veterans
     ("revolution.commanders", "commanders"),  # 11, step 3
+    ("revolution.governors", "governors"),  # 20.3, governors revolt, forces cross to Italy
     ("revolution.end", "end"),  # 12
 )
 

@@ -77,6 +77,8 @@ class Options:
     vatinian: str
     provincial_wars: bool
     attacked_revenue: str
+    rebel_governors: bool
+    rebel_sea: str
 
 
 def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[str, Mapping[str, str]]:

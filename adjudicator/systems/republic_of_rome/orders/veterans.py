@@ -1,4 +1,4 @@
-"""The orders of victors and Consuls on veterans who are disbanded."""
+"""The orders of victors and Consuls on veterans who are disbanded, and of rebels on the forces of provinces."""
 
 # ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 
@@ -37,3 +38,11 @@ class Rally(Discharge):
 
     def where(self) -> Mapping[str, str]:
         return {}
+
+
+@record
+class Cross(Worded):
+    """`cross Sicily`: the forces of a rebel's province cross to Italy; where he stays there he marches on Rome."""
+
+    kind, words = "cross", "cross {province}"
+    province: str

@@ -42,6 +42,8 @@ NEWS: Final[dict[str, tuple[int, Wanted]]] = {
     "war_over": (92, _always),
     "battle_fought": (90, lambda data: data.result in {"defeat", "disaster", "stalemate"}),
     "rebel_fought": (90, _always),
+    "governor_revolts": (93, _always),
+    "province_crosses": (93, _always),
     "province_joins": (89, _always),
     "province_revolts": (89, _always),
     "war_repelled": (70, _always),

@@ -11,6 +11,7 @@ from adjudicator.systems.republic_of_rome.state.rows import (
     LandBill,
     Lying,
     Province,
+    RebelHost,
     Revolt,
     Senator,
 )
@@ -43,6 +44,7 @@ from adjudicator.systems.republic_of_rome.state.tables import (
     PRIOR_CONSUL,
     PROSCRIBER,
     PROVINCES,
+    REBEL_HOSTS,
     RETIRED,
     RETURNED,
     REVOLTS,
@@ -83,6 +85,7 @@ __all__ = [
     "PRIOR_CONSUL",
     "PROSCRIBER",
     "PROVINCES",
+    "REBEL_HOSTS",
     "RETIRED",
     "RETURNED",
     "REVOLTS",
@@ -98,6 +101,7 @@ __all__ = [
     "LandBill",
     "Lying",
     "Province",
+    "RebelHost",
     "Revolt",
     "Senator",
 ]

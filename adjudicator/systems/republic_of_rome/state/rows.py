@@ -113,6 +113,18 @@ class Joined:
 
 
 @record
+class RebelHost:
+    """Forces of provinces that are with a rebel, in the row `now`.
+
+    `stays` is the province in which he is, empty while he marches on Rome. `away` are provinces whose own armies and
+    fleets are with him in Italy: province, armies, fleets.
+    """
+
+    stays: str = ""
+    away: tuple[tuple[str, int, int], ...] = ()
+
+
+@record
 class LandBill:
     """Land bills of a type in force, keyed I, II and III."""
 

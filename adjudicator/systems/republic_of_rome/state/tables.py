@@ -32,6 +32,7 @@ from adjudicator.systems.republic_of_rome.state.rows import (
     LandBill,
     Lying,
     Province,
+    RebelHost,
     Revolt,
     Senator,
 )
@@ -48,6 +49,7 @@ PROVINCES = Tab("provinces", Province)
 ALLOTMENTS = Tab("allotments", Allotment)
 REVOLTS = Tab("revolts", Revolt)
 JOINED = Tab("joined", Joined)
+REBEL_HOSTS = Tab("rebel_hosts", RebelHost)
 LAND_BILLS = Tab("land_bills", LandBill)
 LYING = Tab("lying", Lying)
 
@@ -61,6 +63,7 @@ TABLES: Final = (
     WARS,
     REVOLTS,
     JOINED,
+    REBEL_HOSTS,
     FORCES,
     ENEMY_LEADERS,
     TABLE_EVENTS,

@@ -12,7 +12,7 @@ from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.aftermath import remember
 from adjudicator.systems.republic.rules.combat.counters import lies
-from adjudicator.systems.republic.rules.combat.forces import Contingent, armies_of, commanders_of, units_home
+from adjudicator.systems.republic.rules.combat.forces import LAND, Contingent, armies_of, commanders_of, units_home
 from adjudicator.systems.republic.rules.combat.rebels import RevoltOver
 from adjudicator.systems.republic.rules.combat.results import ALL, DEFEAT, STALEMATE, VICTORY
 from adjudicator.systems.republic.rules.mortality.death import die
@@ -28,7 +28,10 @@ from adjudicator.systems.republic.state import (
     Campaign,
 )
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import losses_of
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_3_sea import RebelHostLoses, win_sea
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import Leading, capped, leading, of_legions
+from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
@@ -59,15 +62,18 @@ class RebelFought:
 @rule("ror:11", title="A battle with the rebel")
 def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
     """Fight: both sides lose alike but in a Defeat; one set of chits touches the commanders of both."""
+    if secession.sea_first(play.game, state):
+        state, ashore = yield from win_sea(play, state, force)
+        if not ashore:
+            return state if stands(state) else (yield from over(play, state, beaten=False))
     led, row = commanders_of(state, force), REBELLIONS.get(state, SCOPE, NOW)
     data = _summed(play, state, force)
     state = yield Event("rebel_fought", play.scope, data, cites=CITES)
-    legions, rebels = armies_of(state, force), lies(state, REBEL)
+    legions = armies_of(state, force)
     lost = losses.drawn(play, "", data.lost, legions, ())
     state = yield from _lose(play, state, force, legions, lost, "senate")
     if data.result != DEFEAT:
-        gone = losses.drawn(play, "", data.lost, rebels, (), "rebel-")
-        state = yield from _lose(play, state, force, rebels, gone, REBEL)
+        state = yield from _rebels_lose(play, state, force, data)
     touched = (*led, row.chief, *row.seconds)
     state = yield from aftermath.chits_fall(play, state, len(lost), touched, REBEL, captures=False)
     if data.result != DEFEAT:
@@ -85,7 +91,7 @@ def _settled(play: Play, state: State, force: str, data: RebelFought, campaign: 
         state = yield from _triumph(play, state, force, data)
     lives = stands(state)
     state = yield from _veterans(play, state, force, data.result)
-    if lives and data.result == DEFEAT:
+    if lives and data.result == DEFEAT and not secession.stays(state):
         won = (BEATEN.set(state, SCOPE, NOW, value=True),)
         state = yield Event("rebel_prevails", play.scope, changes=won, audience=())
     state = yield from remember(play, state, force, campaign)
@@ -120,16 +126,17 @@ def _veterans(play: Play, state: State, force: str, result: str) -> Flow[State]:
         state = yield from aftermath.veteran(play, state, REBEL, armies_of(state, force), loyal, "veteran")
     if result in (DEFEAT, STALEMATE) and stands(state):
         chief = REBELLIONS.get(state, SCOPE, NOW).chief
-        state = yield from aftermath.veteran(play, state, REBEL, lies(state, REBEL), chief, "rebel")
+        state = yield from aftermath.veteran(play, state, REBEL, secession.legions(state), chief, "rebel")
     return state
 
 
-@rule("ror:11", title="When a revolt is over in battle")
+@rule("ror:11", "ror:20.3", title="When a revolt is over in battle")
 def stands(state: State) -> bool:
-    """Return whether the chief rebel lives and has a legion left."""
+    """Return whether the chief rebel lives and has a legion or provincial army left, or stays in his province."""
     row = REBELLIONS.find(state, SCOPE, NOW)
     chief = SENATORS.find(state, SCOPE, row.chief) if row is not None else None
-    return chief is not None and chief.place == REBEL and bool(lies(state, REBEL))
+    force = secession.legions(state) or secession.own(state)[0] or secession.stays(state)
+    return chief is not None and chief.place == REBEL and bool(force)
 
 
 @rule("ror:10", "ror:11", title="Both sides of a battle with the rebel")
@@ -139,7 +146,8 @@ def _summed(play: Play, state: State, force: str) -> RebelFought:
     ours = tuple(leading(play, key) for key in commanders_of(state, force))
     theirs = tuple(leading(play, key) for key in (row.chief, *row.seconds))
     dice = play.dice.roll_many("roll", 3, where="11")
-    units, rebels = of_legions(state, armies_of(state, force)), of_legions(state, lies(state, REBEL))
+    units = of_legions(state, armies_of(state, force))
+    rebels = (*of_legions(state, secession.legions(state)), *secession.added(play.game, state))
     count, against = (sum(one.value for one in side) for side in (units, rebels))
     mil, rebel_mil = capped(count, *(one.mil for one in ours)), capped(against, *(one.mil for one in theirs))
     less = omens(play.game, state)
@@ -147,6 +155,21 @@ def _summed(play: Play, state: State, force: str) -> RebelFought:
     found = row_for(play.game.box.charts.combat.rows, total)
     lost = ALL if found.losses == "all" else int(found.losses)
     return RebelFought(force, dice, units, ours, mil, rebels, theirs, rebel_mil, less, total, found.result, lost)
+
+
+@rule("ror:11", "ror:20.3", "ror:ruling 121", title="A rebel loses legions and provincial armies as a province does")
+def _rebels_lose(play: Play, state: State, force: str, data: RebelFought) -> Flow[State]:
+    """Take the losses of the table from the rebel: all by legions where he has no provincial army."""
+    legions, armies = secession.legions(state), secession.own(state)[0]
+    number, gone = data.lost, 0
+    if armies:
+        number, gone, _ = losses_of(play.game, data.result, data.lost, LAND, (len(legions), armies, 0))
+    lost = losses.drawn(play, "", number, legions, (), "rebel-")
+    state = yield from _lose(play, state, force, legions, lost, REBEL)
+    if gone:
+        told_ = RebelHostLoses(gone, 0)
+        state = yield Event("rebel_host_loses", play.scope, told_, secession.fallen(state, gone, 0), ("ror:20.3",))
+    return state
 
 
 def _lose(play: Play, state: State, force: str, legions: losses.Units, lost: losses.Units, side: str) -> Flow[State]:
@@ -158,11 +181,11 @@ def _lose(play: Play, state: State, force: str, legions: losses.Units, lost: los
 @rule("ror:11", title="A revolt is over: accomplices die, legions return, forces of the Senate come home")
 def over(play: Play, state: State, *, beaten: bool, but: str = "") -> Flow[State]:
     """End the revolt; `but` is the force that has won and keeps its command until the Revolution Phase."""
-    row, legions = REBELLIONS.get(state, SCOPE, NOW), lies(state, REBEL)
+    row, units = REBELLIONS.get(state, SCOPE, NOW), lies(state, REBEL)
     living = ((key, SENATORS.find(state, SCOPE, key)) for key in (row.chief, *row.accomplices))
     people = tuple(key for key, man in living if man is not None and man.place == REBEL)
-    data = RevoltOver(told("senator", people), len(legions), beaten)
-    changes = (REBELLIONS.drop(state, SCOPE, NOW), *units_home(state, legions))
+    data = RevoltOver(told("senator", people), len(secession.legions(state)), beaten)
+    changes = (REBELLIONS.drop(state, SCOPE, NOW), *units_home(state, units), *secession.back(state))
     state = yield Event("revolt_over", play.scope, data, changes, cited(play, CITES[0]))
     for senator in people:
         state = yield from die(play, state, senator, cites=cited(play, CITES[0]))

@@ -10,11 +10,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import TestArmy
-from adjudicator.systems.republic.rules.combat.forces import armies_of
+from adjudicator.systems.republic.rules.combat.forces import armies_of, fleets_of
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, person, purse
 from adjudicator.systems.republic.rules.revolution.musters import Muster, own_veterans
-from adjudicator.systems.republic.state import SCOPE, TALENTS, UNITS
+from adjudicator.systems.republic.state import FLEET, SCOPE, TALENTS, UNITS
 from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
+from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 
 CITES = ("ror:11",)
@@ -22,13 +23,14 @@ CITES = ("ror:11",)
 
 @record
 class LegionAsked:
-    """A legion, a veteran of somebody else or not: its die, what a talent adds, the total, whether it follows."""
+    """A legion, veteran of somebody else or not, or a fleet: its die, what a talent adds, total, whether it follows."""
 
     veteran: bool
     die: int
     bonus: int
     total: int
     follows: bool
+    fleet: bool = False
 
 
 @record
@@ -51,13 +53,18 @@ def needed(play: Play, state: State) -> int:
     return int(getattr(play.game.box.charts.legion_loyalty.follows, era(state)))
 
 
-@rule("ror:11", title="Each legion but own veterans is asked; a talent paid before adds 1")
+@rule(
+    "ror:11",
+    "ror:20.3",
+    title="Each legion but own veterans, and with rebel governors each fleet, is asked; a talent paid before adds 1",
+)
 def ask(play: Play, state: State, here: Muster, order: TestArmy | None) -> Flow[tuple[State, tuple[str, ...]]]:
     """Ask the legions of a force; return who would follow, his own veterans everywhere among them."""
     senator, chart = here.commander, play.game.box.charts.legion_loyalty
     mine = own_veterans(state, senator)
-    there = [key for key in armies_of(state, here.force) if key not in mine]
+    there = tuple(key for key in armies_of(state, here.force) if key not in mine)
     there = there[: order.armies] if order is not None and order.armies is not None else there
+    there += fleets_of(state, here.force) if secession.on(play.game) else ()
     each, held = int(chart.talents), TALENTS.of(state, SCOPE, senator)
     paid = min(order.pay if order is not None else 0, len(there), held // each)
     needs, less = needed(play, state), omens(play.game, state)
@@ -65,7 +72,8 @@ def ask(play: Play, state: State, here: Muster, order: TestArmy | None) -> Flow[
     for at, key in enumerate(there, start=1):
         die, bonus = play.dice.roll(f"{here.force}/legion/{at}", where="11"), int(chart.bonus) if at <= paid else 0
         total = die + bonus - less
-        asked.append(LegionAsked(UNITS.get(state, SCOPE, key).veteran, die, bonus, total, total >= needs))
+        row = UNITS.get(state, SCOPE, key)
+        asked.append(LegionAsked(row.veteran, die, bonus, total, total >= needs, row.kind == FLEET))
     cost = paid * each
     changes: tuple[Change, ...] = (card_gets(senator, -cost), bank_pays(-cost)) if cost else ()
     paid_from = purse(state, senator, -cost) if cost else None

@@ -93,9 +93,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
         yield moving_on.slot(game, state, frame.key, here.musters[0].force, here.musters[0].commander)
     if here.stage == TEST and here.musters and not barred(state, here.musters[0].commander):
         yield _test(state, frame.key, here.musters[0])
-        yield _revolt(state, frame.key, here.musters[0].commander, peek=True)
+        yield revolt_slot(state, frame.key, here.musters[0].commander, peek=True)
     elif here.stage == REVOLT:
-        yield _revolt(state, frame.key, here.musters[0].commander)
+        yield revolt_slot(state, frame.key, here.musters[0].commander)
     elif here.stage == FOLLOW and here.rising is not None:
         yield from followers.slots(state, frame.key, here.rising)
 
@@ -111,7 +111,8 @@ def _test(state: State, key: str, here: Muster) -> Slot:
     return Slot(f"{key}:test:{here.commander}", seat, "test", {"senator": (who,)}, "optional", choices)
 
 
-def _revolt(state: State, key: str, senator: str, *, peek: bool = False) -> Slot:
+def revolt_slot(state: State, key: str, senator: str, *, peek: bool = False) -> Slot:
+    """Return the slot of one who may revolt; by default he does not. `peek` asks for his wish ahead of the test."""
     who, no = person(senator), Revolt(person(senator), yes=False)
     name = f"{key}:revolt:{senator}{':ahead' if peek else ''}"
     choices = OneOf((no, Revolt(who)))
@@ -124,7 +125,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     chiefs = [(key, row) for key, row in FORCES.items(state, SCOPE) if row.commander]
     for key, row in chiefs:
         here = Muster(key, row.war, row.commander, row.second, armies_of(state, key))
-        slot = _revolt(state, STEP, row.commander)
+        slot = revolt_slot(state, STEP, row.commander)
         lines = (Suggestion(slot.default, "revolt_no"), Suggestion(Revolt(person(row.commander)), "revolt_yes"))
         yield Topic(slot, STEP, lines)
         yield Topic(_test(state, STEP, here), STEP)

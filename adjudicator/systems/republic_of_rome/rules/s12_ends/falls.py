@@ -20,6 +20,7 @@ from adjudicator.systems.republic.rules.ends.ending import finish
 from adjudicator.systems.republic.state import CAMPAIGNS, CITY, NOW, REBEL, REBELLIONS, SCOPE, TURN, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import WARS_LOST, fought, rebel, take_over
+from adjudicator.systems.republic_of_rome.rules.terms.secession import stays
 
 STEP = "combat.test"
 CITES = ("ror:12",)
@@ -43,11 +44,14 @@ def fall(play: Play, state: State, how: str, cites: tuple[str, ...]) -> Flow[Non
         yield from finish(play, state, how, (), cites)
 
 
-@rule("ror:11", "ror:12", title="When a marching rebel has won")
+@rule("ror:11", "ror:12", "ror:20.3", title="When a marching rebel has won")
 def unmet(state: State) -> bool:
-    """Return whether the rebel stands and no force has come; a revolt of this turn is fought in the next."""
+    """Return whether the rebel stands and no force has come; a revolt of this turn is fought in the next.
+
+    One who stays in his province has not won by it.
+    """
     row = REBELLIONS.find(state, SCOPE, NOW)
-    if row is None or not rebel(state) or row.turn >= TURN.of(state, SCOPE, CITY):
+    if row is None or not rebel(state) or row.turn >= TURN.of(state, SCOPE, CITY) or stays(state):
         return False
     return not any(campaign.war == REBEL for _, campaign in CAMPAIGNS.items(state, SCOPE))
 

@@ -43,6 +43,7 @@ from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
     of_legions,
     war_strength,
 )
+from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war
@@ -82,7 +83,7 @@ def rebel(state: State) -> str:
     return row.chief if row is not None and chief is not None and chief.place == REBEL else ""
 
 
-@rule("ror:12", "ror:ruling 79", title="The rebel's end game")
+@rule("ror:12", "ror:20.3", "ror:ruling 40", "ror:ruling 79", title="The rebel's end game")
 def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] = ()) -> Flow[None]:
     """Let the rebel win if fewer than four wars are active; otherwise he must beat wars until they are.
 
@@ -111,13 +112,16 @@ def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] 
 
 
 def _muster(play: Play, state: State) -> Flow[State]:
-    """Make every legion but garrisons, and every fleet, the rebel's force; their commanders come to Rome."""
+    """Make every legion but garrisons, and every fleet, the rebel's force, his province's too; commanders come to Rome."""
     changes = [
         UNIT_PLACE.set(state, SCOPE, key, REBEL)
         for key, row in UNITS.items(state, SCOPE)
         if row.place == "active" or row.place.startswith("force:")
     ]
     state = yield Event("rebel_musters", play.scope, changes=tuple(changes), audience=())
+    if secession.stays(state):
+        went = secession.crossing(state, secession.stays(state))
+        state = yield Event("province_marches", play.scope, changes=went, audience=())
     emptied = tuple(FORCES.drop(state, SCOPE, key) for key in FORCES.rows(state, SCOPE))
     led = (who for key in FORCES.rows(state, SCOPE) for who in commanders_of(state, key))
     back = tuple(PLACE.set(state, SCOPE, who, IN_CITY) for who in led)
@@ -151,16 +155,18 @@ def _weight(play: Play, state: State, war: str) -> int:
 
 def _carried(play: Play, state: State, war: str) -> bool:
     """Return whether the rebel has the fleets that a war asks for as support."""
-    return len(lies(state, REBEL, FLEET)) >= int(enemy(play.game, state, war).support)
+    return len(lies(state, REBEL, FLEET)) + secession.own(state)[1] >= int(enemy(play.game, state, war).support)
 
 
 @rule("ror:12", "ror:10", title="Each battle must be a Victory which the rebel survives")
 def _battle(play: Play, state: State, war: str, part: str) -> Flow[tuple[State, bool]]:
     """Fight one battle; return whether he has won it and lives, or the war is the last that he had to win."""
     row = REBELLIONS.get(state, SCOPE, NOW)
-    fleets = lies(state, REBEL, FLEET)
-    legions = tuple(key for key in lies(state, REBEL) if key not in fleets)
-    units = (Contingent("fleets", len(fleets), 1),) if part == "sea" else of_legions(state, legions)
+    fleets, legions = lies(state, REBEL, FLEET), secession.legions(state)
+    host = secession.own(state)
+    units: tuple[Contingent, ...] = (Contingent("fleets", len(fleets) + host[1], 1),)
+    if part == "land":
+        units = (*of_legions(state, legions), *secession.added(play.game, state))
     label = f"{war}/{part}"
     chiefs = tuple(leading(play, key, f"{label}/") for key in (row.chief, *row.seconds))
     dice = play.dice.roll_many(f"{label}/roll", 3, where="12")
@@ -179,6 +185,7 @@ def _battle(play: Play, state: State, war: str, part: str) -> Flow[tuple[State, 
         *losses.drawn(play, "", share(play.game, result, lost, len(fleets)), (), fleets, f"{label}/"),
     )
     changes = play.game.box.republic.to_pool(play.game, state, gone)
+    changes += secession.fallen(state, *(share(play.game, result, lost, number) for number in host))
     state = yield Event("rebel_loses", play.scope, changes=changes, audience=())
     if result != VICTORY:
         return state, False

@@ -16,7 +16,8 @@ from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, Re
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
-from adjudicator.systems.republic_of_rome.state import LAND_BILLS, RETIRED
+from adjudicator.systems.republic_of_rome.rules.terms.secession import rebels
+from adjudicator.systems.republic_of_rome.state import LAND_BILLS, PROVINCES, RETIRED
 
 CITES = ("ror:5", "ror:ruling 8")
 
@@ -59,7 +60,9 @@ def debits(game: Game, state: State) -> Iterator[Debit]:
         row = LAND_BILLS.find(state, SCOPE, bill.type)
         if row is not None:
             yield Debit(bill.type, row.count, bill.cost)
-    units = sum(row.place not in {POOL, RETIRED, REBEL} for _, row in UNITS.items(state, SCOPE))
+    theirs = (key for key, row in PROVINCES.items(state, SCOPE) if row.governor and rebels(state, row.governor))
+    lost = {f"garrison:{key}" for key in theirs}
+    units = sum(row.place not in {POOL, RETIRED, REBEL, *lost} for _, row in UNITS.items(state, SCOPE))
     if units:
         yield Debit("units", units, figures.force)
 

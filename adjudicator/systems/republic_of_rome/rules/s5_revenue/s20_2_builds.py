@@ -20,6 +20,7 @@ from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.orders.revenue import Build
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.rules.terms.secession import held
 from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS, PROVINCES, Province
 
 STEP: Final = "revenue.builds"
@@ -53,10 +54,11 @@ def room(game: Game, province: str, row: Province) -> tuple[int, int]:
 
 
 def able(game: Game, state: State) -> tuple[tuple[str, Province], ...]:
-    """Return the provinces that raise forces: those with a loyal governor that are neither idle nor full."""
+    """Return the provinces that raise forces: those with a governor, a rebel too [20.3], neither idle nor full."""
     if not game.options.provincial_wars:
         return ()
-    return tuple((key, row) for key, row in governed(game, state) if not row.idle and any(room(game, key, row)))
+    ruled = (*governed(game, state), *held(game, state))
+    return tuple((key, row) for key, row in ruled if not row.idle and any(room(game, key, row)))
 
 
 def _slot(game: Game, state: State, key: str, province: str, row: Province) -> Slot:

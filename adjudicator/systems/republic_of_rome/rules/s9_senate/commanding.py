@@ -21,6 +21,7 @@ from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
     settled_mil,
     war_strength,
 )
+from adjudicator.systems.republic_of_rome.rules.terms.secession import at_sea, sea_first
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, of_status
 from adjudicator.systems.republic_of_rome.state import SENATORS
@@ -115,6 +116,8 @@ def unfit(game: Game, state: State, force: str) -> Refused | None:
     """Refuse a force, as it would be, that can fight neither by sea nor by land."""
     war = FORCES.get(state, SCOPE, force).war
     legions, fleets = len(armies_of(state, force)), len(fleets_of(state, force))
+    if war == REBEL and sea_first(game, state):
+        return None if fleets else Refused("force_needs_fleet", CITES, {"war": f"war:{war}"}, lasting=False)
     if war == REBEL:
         return None if legions else Refused("force_needs_legion", CITES, {"war": f"war:{war}"}, lasting=False)
     figures, row = enemy(game, state, war), WARS.get(state, SCOPE, war)
@@ -134,6 +137,8 @@ def weak(game: Game, state: State, force: str) -> bool:
     war, mils = FORCES.get(state, SCOPE, force).war, [settled_mil(game, key) for key in commanders_of(state, force)]
     legions = sum(one.value for one in of_legions(state, armies_of(state, force)))
     fleets = len(fleets_of(state, force))
+    if war == REBEL and sea_first(game, state) and fleets + capped(fleets, *mils) < at_sea(game, state):
+        return True
     if war == REBEL:
         return legions + capped(legions, *mils) < rebel_might(game, state)
     against = war_strength(game, state, war)

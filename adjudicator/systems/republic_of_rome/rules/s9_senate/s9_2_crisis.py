@@ -5,8 +5,9 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS
+from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
+from adjudicator.systems.republic_of_rome.rules.terms import secession
 
 
 @rule("ror:9.2", "ror:6.5", "ror:ruling 97", title="Land and naval strength together, the sea only until it is won")
@@ -25,6 +26,6 @@ def rebel_might(game: Game, state: State) -> int:
     row = REBELLIONS.find(state, SCOPE, NOW)
     if row is None:
         return 0
-    legions = tuple(key for key, unit in UNITS.items(state, SCOPE) if unit.place == REBEL)
-    units = sum(one.value for one in of_legions(state, legions))
+    legions = of_legions(state, secession.legions(state))
+    units = sum(one.value for one in (*legions, *secession.added(game, state)))
     return units + capped(units, *(settled_mil(game, key) for key in (row.chief, *row.seconds)))

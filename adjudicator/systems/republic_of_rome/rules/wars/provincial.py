@@ -12,6 +12,7 @@ from adjudicator.systems.republic.rules.combat.strength import StrengthTerm
 from adjudicator.systems.republic.rules.ends.wars import FOUGHT
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import FLEET_VICTORY, SCOPE, WARS
+from adjudicator.systems.republic_of_rome.rules.terms.secession import held
 from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, Province
 
 CITE = "ror:20.2"
@@ -26,9 +27,10 @@ class ProvincesFreed:
 
 
 def listed(game: Game, state: State, war: str) -> tuple[str, ...]:
-    """Return the provinces on a war's card that exist, in printed order."""
-    card = game.box.wars.get(war)
-    return tuple(key for key in card.attacks if PROVINCES.find(state, SCOPE, key) is not None) if card else ()
+    """Return the provinces on a war's card that exist, in printed order; those of rebels are left alone [20.3]."""
+    card, apart = game.box.wars.get(war), {key for key, _ in held(game, state)}
+    there = (key for key in card.attacks if PROVINCES.find(state, SCOPE, key) is not None) if card else ()
+    return tuple(key for key in there if key not in apart)
 
 
 @rule("ror:20.2", "ror:ruling 116", title="An active war takes the revenue of provinces on its card")
