@@ -83,7 +83,7 @@ def rebel(state: State) -> str:
     return row.chief if row is not None and chief is not None and chief.place == REBEL else ""
 
 
-@rule("ror:12", "ror:20.3", "ror:ruling 40", "ror:ruling 79", title="The rebel's end game")
+@rule("ror:12", "ror:20.3", "ror:ruling 79", title="The rebel's end game")
 def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] = ()) -> Flow[None]:
     """Let the rebel win if fewer than four wars are active; otherwise he must beat wars until they are.
 
@@ -112,7 +112,7 @@ def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] 
 
 
 def _muster(play: Play, state: State) -> Flow[State]:
-    """Make every legion but garrisons, and every fleet, the rebel's force, his province's too; commanders come to Rome."""
+    """Make all legions but garrisons, and all fleets, the rebel's force, his province's too; leaders come home."""
     changes = [
         UNIT_PLACE.set(state, SCOPE, key, REBEL)
         for key, row in UNITS.items(state, SCOPE)
