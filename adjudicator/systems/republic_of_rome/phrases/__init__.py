@@ -4,7 +4,9 @@ Each method is named after a rule of the grammar, or one way of writing it, and 
 words of the grammar are left out. A name is its id.
 """
 
+from adjudicator.engine.starter import worded
 from adjudicator.systems.republic.phrases import RepublicPhrases
+from adjudicator.systems.republic_of_rome import orders
 from adjudicator.systems.republic_of_rome.phrases.apart import ApartPhrases
 from adjudicator.systems.republic_of_rome.phrases.chair import ConsulPhrases
 from adjudicator.systems.republic_of_rome.phrases.forum import KnightPhrases
@@ -16,6 +18,7 @@ from adjudicator.systems.republic_of_rome.phrases.revenue import TaxPhrases
 class RomePhrases(ApartPhrases, LawPhrases, TaxPhrases, KnightPhrases, ConsulPhrases, BillPhrases, RepublicPhrases):
     """All rules of the grammar."""
 
+    worded = {**RepublicPhrases.worded, **worded(orders)}  # noqa: RUF012 - a table, changed by nobody
     outcry_card = "card:tribune"
     headship = "matter:consuls"
 
