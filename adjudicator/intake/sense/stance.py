@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from adjudicator.intake.sense.facts import compares, counts
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.quoting import quotes, titled
 
@@ -354,25 +355,17 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
     head = _head(lattice, begin)
     if writer.other(lattice, head) and not _lets(lattice, writer, head):
         return True
-    if any(lattice.has(at, "compares") for at in range(begin, end)):
+    if compares(lattice, writer.acts, begin, end):
         return True
     for at in range(begin, end):
         denies = lattice.has(at, "not")  # `never play Salt Pans` may be one's own will
         tells = _verb(lattice, at, "tells") and not (0 < denies < end and writer.acts(lattice, denies))
-        if tells or _past(lattice, at) or _owns(lattice, at):
+        if tells or _past(lattice, at) or counts(lattice, at):
             return True
         noun = lattice.words[at].folded.endswith("ing") or (at > 0 and lattice.has(at - 1, "article"))
         if writer.acts(lattice, at) and not noun:
             return False
     return False
-
-
-def _owns(lattice: Lattice, at: int) -> bool:
-    """Return whether somebody has a number of something: `Clara has six cards`."""
-    end = lattice.has(at, "perfect")
-    if any(word.folded == "let" for word in lattice.words[:at]):
-        return False  # let Clara have 6
-    return 0 < end < len(lattice.words) and any(edge.number is not None for edge in lattice.edges[end])
 
 
 def _past(lattice: Lattice, at: int) -> bool:
