@@ -15,6 +15,7 @@ from adjudicator.systems.diplomacy.picture.sheet import GAP
 
 Table = Mapping[str, Any]
 _WAYS: Final = ("army", "fleet")
+_KEYS: Final = {"place": frozenset({"xy", "label", "unit", "coasts"}), "blank": frozenset({"xy"})}
 GAPS: Final = "gaps between places"
 """The name of the ground between places that touch in a picture and have no border."""
 
@@ -31,9 +32,9 @@ def places(table: Table, coordinates: Table | None = None, shapes: Table | None 
     A place without `xy` anywhere is put where `lay-out-map` would put it.
 
     Raises:
-        UserError: the shapes are none, or of another map.
+        UserError: the shapes are none, or of another map; the coordinates hold what nothing reads.
     """
-    drawn = coordinates or {}
+    drawn = _known(coordinates or {})
     where = drawn.get("place", {})
     if unplaced := [code for code in lacking(table) if code not in where]:
         laid = layout((row["id"] for row in table["province"]), borders(table))
@@ -43,6 +44,20 @@ def places(table: Table, coordinates: Table | None = None, shapes: Table | None 
     if shapes:
         return planned(tuple(lands), _fitting(shapes, {row["id"] for row in table["province"]}))
     return (*lands, *blanks)
+
+
+def _known(table: Table) -> Table:
+    """Return the coordinates of a file; raises UserError for tables and keys that nothing reads."""
+    for name, rows in table.items():
+        keys = _KEYS.get(name)
+        if keys is None or not isinstance(rows, Mapping) or not all(isinstance(row, Mapping) for row in rows.values()):
+            raise UserError(f"Nothing reads {name} of coordinates.toml: write [place.CODE] or [blank.NAME], with xy.")
+        for code, row in rows.items():
+            if odd := sorted(set(row) - keys):
+                raise UserError(
+                    f"Nothing reads {odd[0]} of {name}.{code} in coordinates.toml: write {' or '.join(sorted(keys))}."
+                )
+    return table
 
 
 def _fitting(table: Table, codes: set[str]) -> Shapes:
