@@ -140,7 +140,7 @@ class Reader:
             return told
         own = self.own(text)
         if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
-            asked = stance is Stance.OWN and all(isinstance(result, Misread) for result in told)
+            asked = stance is Stance.OWN and all(isinstance(result, Misread) and not result.advice for result in told)
             return (behind_colon(self, text) if asked else ()) or told
         return self._parted(text, line, own)
 

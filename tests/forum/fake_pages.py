@@ -93,14 +93,14 @@ class Handler(BaseHTTPRequestHandler):
     def _write(self, status: int, body: bytes, more: dict[str, str] | None = None) -> None:
         mark = sha256(body).hexdigest()[:12]
         known = status == 200 and self.headers.get("If-None-Match") == mark
+        if known:
+            self.board.calls[-1] += " unchanged"
         self.send_response(304 if known else status)
         for name, value in {"ETag": mark, **(more or {})}.items():
             self.send_header(name, value)
         self.send_header("Content-Length", "0" if known else str(len(body)))
         self.end_headers()
         self.wfile.write(b"" if known else body)
-        if known:
-            self.board.calls[-1] += " unchanged"
 
     def date_time_string(self, timestamp: float | None = None) -> str:
         """Return nothing: the board has no clock."""

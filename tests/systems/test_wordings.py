@@ -39,7 +39,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
     "later_diplomacy.toml": (34, 2, 0),
     "later_republic_of_carthage.toml": (37, 3, 2),
     "morning_carthage_diplomacy.toml": (31, 4, 1),
-    "morning_diplomacy.toml": (33, 2, 0),
+    "morning_diplomacy.toml": (32, 2, 0),
     "morning_republic_of_carthage.toml": (25, 5, 0),
     "other_cases.toml": (11, 0, 0),
     "phones_carthage_diplomacy.toml": (23, 4, 3),

@@ -17,7 +17,7 @@ from tests.core.engine.mini import Say, game, step
 
 def say(template: str, payload: object) -> str:
     assert isinstance(payload, Mapping)
-    return f"{template.rpartition('/')[2]} {payload['who']}."
+    return f"{template.rpartition('/')[2]} {payload.get('who', payload.get('head'))}."
 
 
 EVENTS = (Event("won", "mini", {"who": "Ann"}), Event("hushed", "mini"), Event("lost", "mini", {"who": "Ben"}))
@@ -62,7 +62,7 @@ def test_a_seat_is_shown_its_orders_and_its_form() -> None:
     assert titles(page) == ["What happened", "Orders on file", "Your order form"]
     form = page.blocks[-1]
     assert isinstance(form, Section)
-    assert form.parts == (Form(("ORDERS mini 1.1 ann", "END"), "gm@localhost", "[mini] orders 1.1"),)
+    assert form.parts == (Form(("ORDERS mini 1.1 ann", "END"), "gm@localhost", "form-subject ."),)
 
 
 def test_the_welcome_holds_the_token_and_the_anchors() -> None:

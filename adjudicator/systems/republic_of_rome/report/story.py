@@ -179,15 +179,17 @@ def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
 
 MOST: Final = 5
 """Sentences of a private story."""
+LINE: Final = 200
+"""Characters of one of them for which there is room."""
 
 
 def yours(sight: Sight) -> tuple[str, ...]:
     """Return the story for one seat: what touched it, weightiest first, or that nothing did."""
     touched = tuple(event for event in sight.events if event.data is not None and _mine(sight, event))
-    lines = sorted(_lines(sight.say, touched, sight.seat or ""), key=lambda line: -line.weight)
+    lines = composed(_lines(sight.say, touched, sight.seat or ""), MOST * LINE)
     drawn = tuple(sight.say("story/yours/drawn", event.data) for event in sight.of_kind("hand_card_drawn"))
     drawn += tuple(sight.told(event) for event in sight.of_kind("card_taken_named"))
-    told = (*(line.text for line in lines[: MOST - 1 - len(drawn)]), *drawn)
+    told = (*lines[: MOST - 1 - len(drawn)], *drawn)
     where = mine(sight)
     chosen = tuple(dict.fromkeys(told)) or (_quiet(sight),)
     return (*chosen, where) if where else chosen
