@@ -19,7 +19,7 @@ def compares(lattice: Lattice, acts: Callable[[Lattice, int], bool], begin: int,
     for at in range(begin, end):
         if lattice.has(at, "compares"):
             return True
-        if acts(lattice, at) and max(edge.end for edge in lattice.edges[at]) > at + 1:
+        if acts(lattice, at) and max((edge.end for edge in lattice.edges[at]), default=0) > at + 1:
             return False
     return False
 
