@@ -80,7 +80,8 @@ def test_every_code_of_the_phrases_has_its_advice() -> None:
         "cancel_what",
         "tongue",
         "too_tangled",
-    } | {"box"}
+        "box",
+    }
     assert set(carthage().advice) - common == codes
 
 

@@ -10,6 +10,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Assign, ElectForLife, Readmit
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.senate.government import assign, life
+from adjudicator.systems.republic.rules.terms.exiles import gains
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -201,6 +202,6 @@ def test_who_is_not_in_exile_cannot_be_recalled() -> None:
 def test_agendas_offer_every_exile_who_can_come_home() -> None:
     state = exiled("3A", BARCA, None)
     assert readmit.suggestions(GAME, state, "perla") == (Readmit("senator:3A"),)
-    assert readmit.gains(GAME, state, Readmit("senator:3A")) == ("perla",)
+    assert gains(GAME, state, Readmit("senator:3A")) == ("perla",)
     assert said(enact(state, Readmit("senator:3A")), "exile_readmitted")[0].covers == "senator:3"
     assert motion(Readmit("senator:3A")).by == "anna"

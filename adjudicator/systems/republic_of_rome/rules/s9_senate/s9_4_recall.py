@@ -14,10 +14,10 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Readmit
-from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.forum.joining import join
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.rules.terms import statesmen
+from adjudicator.systems.republic.rules.terms.exiles import exiles, gains, host
 from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.registry import MEASURES
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
@@ -60,16 +60,6 @@ class RecallRolled:
     loyalty: int
 
 
-def exiles(view: State) -> tuple[str, ...]:
-    """Return the bare ids of all exiles, by number."""
-    return tuple(sorted((key for key, row in SENATORS.items(view, SCOPE) if row.place == EXILE), key=number))
-
-
-def host(game: Game, view: State, senator: str) -> str:
-    """Return the seat whose faction holds the family card of a Statesman, empty if none does."""
-    return owner(view, game.box.statesmen[senator].family)
-
-
 @rule("ror:8.5", "ror:9.4", title="Who can be recalled from Exile")
 def check(game: Game, view: State, measure: Readmit) -> Verdict:
     """Refuse who is not in Exile."""
@@ -108,6 +98,7 @@ def foreseen(game: Game, state: State, measure: Readmit) -> tuple[Change, ...]:
 @rule("ror:9.4", "ror:ruling 103", title="An exile joins the faction of his family card, or is in the Forum")
 def enact(play: Play, state: State, motion: Motion, measure: Readmit) -> Flow[State]:
     """Bring him home, then let the faction with most votes for him roll for him."""
+    del motion
     senator = bare(measure.senator)
     row, covers = _arrives(play.game, state, senator), statesmen.covers(play.game, state, senator)
     data = ExileRecalled(
@@ -120,11 +111,11 @@ def enact(play: Play, state: State, motion: Motion, measure: Readmit) -> Flow[St
         row.talents,
     )
     state = yield Event("exile_recalled", play.scope, data, foreseen(play.game, state, measure), CITES)
-    return (yield from _won(play, state, motion, senator))
+    return (yield from _won(play, state, senator))
 
 
 @rule("ror:9.4", "ror:16", "ror:ruling 103", title="The faction with most votes for an exile may win him at once")
-def _won(play: Play, state: State, motion: Motion, senator: str) -> Flow[State]:
+def _won(play: Play, state: State, senator: str) -> Flow[State]:
     """Roll two dice, with omens, against his Loyalty; a Leader, who cannot be persuaded, cannot be won so either."""
     votes: Counter[str] = Counter()
     for seat, side, cast in MOTIONS.get(state, SCOPE, play.frame.local.motion).voted:
@@ -135,7 +126,6 @@ def _won(play: Play, state: State, motion: Motion, senator: str) -> Flow[State]:
     if not seats or row.leader or (row.place not in {FORUM, IN_CITY}) or seats == (row.faction,):
         yield from ()
         return state
-    del motion
     seat = play.dice.choose(f"recall/{senator}/tie", seats, where="9.4") if len(seats) > 1 else seats[0]
     if seat == row.faction:
         return state
@@ -145,11 +135,6 @@ def _won(play: Play, state: State, motion: Motion, senator: str) -> Flow[State]:
     data = RecallRolled(f"senator:{senator}", seats, seat, dice, worse, total, loyalty)
     state = yield Event("recall_rolled", play.scope, data, cites=CITES)
     return (yield from join(play, state, seat, senator)) if total <= loyalty else state
-
-
-def gains(game: Game, view: State, measure: Readmit) -> tuple[str, ...]:
-    """Return the seat whose faction he would join, if any."""
-    return tuple(filter(None, (host(game, view, bare(measure.senator)),)))
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Readmit, ...]:

@@ -12,9 +12,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Readmit
-from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.rules.terms import statesmen
+from adjudicator.systems.republic.rules.terms.exiles import exiles, gains, host
 from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
@@ -41,12 +41,6 @@ class ExileReadmitted:
     place: str
 
 
-def exiles(view: State) -> tuple[str, ...]:
-    """Return the bare ids of all exiles, by number."""
-    found = (key for key, row in SENATORS.items(view, SCOPE) if row.place == EXILE)
-    return tuple(sorted(found, key=number))
-
-
 @rule(CITE, "roc:ruling 121", title="Who can be recalled from Exile")
 def check(game: Game, view: State, measure: Readmit) -> Verdict:
     """Refuse who is not in Exile, and a Barca while the other one is in play."""
@@ -69,12 +63,6 @@ def _brother_in_play(game: Game, view: State, senator: str) -> str:
     if held is None or held.both_in_play:
         return ""
     return next((key for key in held.ids if key != senator and SENATORS.find(view, SCOPE, key) is not None), "")
-
-
-def host(game: Game, view: State, senator: str) -> str:
-    """Return the seat whose faction holds the family card of a Statesman, empty if none does."""
-    known = game.box.statesmen.get(senator)
-    return owner(view, known.family) if known is not None else ""
 
 
 def foreseen(game: Game, state: State, measure: Readmit) -> tuple[Change, ...]:
@@ -114,11 +102,6 @@ def enact(play: Play, state: State, motion: Motion, measure: Readmit) -> Flow[St
         arrives.place,
     )
     return (yield Event("exile_readmitted", play.scope, data, foreseen(play.game, state, measure), CITES))
-
-
-def gains(game: Game, view: State, measure: Readmit) -> tuple[str, ...]:
-    """Return the seat whose faction he would join, if any."""
-    return tuple(filter(None, (host(game, view, bare(measure.senator)),)))
 
 
 def suggestions(game: Game, view: State, seat: str) -> tuple[Readmit, ...]:
