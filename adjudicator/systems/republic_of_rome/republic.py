@@ -25,17 +25,17 @@ from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
 from adjudicator.systems.republic_of_rome.rules.s6_forum.games import may_change
 from adjudicator.systems.republic_of_rome.rules.s6_forum.loyalty import faithless
-from adjudicator.systems.republic_of_rome.rules.s9_senate.courts import COURTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import legates, unwilling
-from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import MURDERS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.repopulating import returned, voted, weight
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_4_tribunes import CRIES
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import HEADS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import might
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_7_life import directs
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_law_acts import acts
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import by_vote, keeps, waits
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s8_4_tribunes import CRIES
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_law_acts import acts
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_laws import by_vote, keeps, waits
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.s9_1_consuls import HEADS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import legates, unwilling
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s9_6_7_life import directs
+from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.attempts import MURDERS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.repopulating import returned, voted, weight
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import shunned, vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import COURTS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing

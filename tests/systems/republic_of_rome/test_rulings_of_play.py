@@ -52,7 +52,8 @@ from adjudicator.systems.republic_of_rome.orders.setup import Install
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import earned
 from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import ready
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import RAIDED
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_2_dictator, s9_6_3_units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s9_2_dictator
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import s9_6_3_units
 from adjudicator.systems.republic_of_rome.rules.terms.levels import droughts
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import leader_leaves
 from adjudicator.systems.republic_of_rome.state import (

@@ -36,7 +36,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import RAIDED
 from adjudicator.systems.republic_of_rome.rules.s6_forum.peace import largest, leaders
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_4_deploy as deploy
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import s9_6_4_deploy as deploy
 from adjudicator.systems.republic_of_rome.rules.s10_combat.aftermath import missed
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import share
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness, leading, matching, war_strength

@@ -16,7 +16,7 @@ from adjudicator.systems.republic.report.senate import proceedings
 from adjudicator.systems.republic.report.senate_groups import Sittings
 from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_3_units import price
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import price
 
 UNTOLD: Final = (
     "rolled",

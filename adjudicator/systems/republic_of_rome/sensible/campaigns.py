@@ -9,10 +9,10 @@ from adjudicator.systems.republic.orders.measures import Lot, Measure, Measures,
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
 from adjudicator.systems.republic.state import FLEET, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_rome.box.decks import LEGION
-from adjudicator.systems.republic_of_rome.rules.s9_senate import commanding, units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import rebel_might
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_3_units import price
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE, POOL
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import commanding, units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import price
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, POOL
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy

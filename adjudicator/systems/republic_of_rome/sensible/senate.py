@@ -18,7 +18,7 @@ from adjudicator.systems.republic.sensible.senate import proposed
 from adjudicator.systems.republic.state import HOLDER, POP, SCOPE
 from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_1_consuls
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s9_1_consuls
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import settled_mil
 from adjudicator.systems.republic_of_rome.sensible.agenda import agenda
 

@@ -7,8 +7,8 @@ from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.orders.measures import Lot
 from adjudicator.systems.republic.rules.money import Purse
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_fine import GovernorFined
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_levy import UnitsLevied
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_fine import GovernorFined
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s17_levy import UnitsLevied
 from adjudicator.systems.republic_of_rome.rules.terms.for_life import AppointedForLife
 from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved
 from adjudicator.systems.republic_of_rome.system import SYSTEM

@@ -9,7 +9,7 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic_of_rome.report.stages import UNTOLD
 from adjudicator.systems.republic_of_rome.report.story import YOURS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_posts import ConsulsPosted
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.s9_1_posts import ConsulsPosted
 from adjudicator.systems.republic_of_rome.system import SYSTEM
 from tests.properties.kinds import told
 from tests.systems.republic_of_rome.playing import game

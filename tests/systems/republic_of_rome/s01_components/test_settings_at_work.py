@@ -25,9 +25,9 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules.s6_forum.conspiracy import conspire
 from adjudicator.systems.republic_of_rome.rules.s6_forum.order import resolve as put_in_order
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import able
-from adjudicator.systems.republic_of_rome.rules.s9_senate.opening import resolve as meet
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_levy import open_to
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.opening import resolve as meet
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import able
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s17_levy import open_to
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war
 from adjudicator.systems.republic_of_rome.state import LYING, MAJOR, Lying
 from adjudicator.testing.scenario import change, put, said

@@ -31,8 +31,8 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.orders.forum import Sponsor
 from adjudicator.systems.republic_of_rome.orders.measures import Minor
 from adjudicator.systems.republic_of_rome.rules.s6_forum.order import resolve as put_in_order
-from adjudicator.systems.republic_of_rome.rules.s9_senate.opening import resolve as meet
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_10_close import resolve as close
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.opening import resolve as meet
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s9_10_close import resolve as close
 from adjudicator.systems.republic_of_rome.state import MAJOR, PROVINCES, UNREST, Province
 from adjudicator.testing.scenario import change, filed, place, play_out, put, said
 from tests.systems.republic_of_rome.playing import game, man, table

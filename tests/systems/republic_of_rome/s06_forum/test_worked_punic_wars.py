@@ -6,7 +6,7 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Lot, Send
 from adjudicator.systems.republic.state import FORCES, HOLDER, PLACE, SCOPE, UNIT_PLACE, VETERAN, WARS, Force, War
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_4_deploy import check
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import war_strength
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.testing.scenario import change, place, play_out, put, remove

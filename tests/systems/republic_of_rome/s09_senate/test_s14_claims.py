@@ -8,7 +8,7 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, PLACE, SCOPE, Concession
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s14_claims as claims
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards import s14_claims as claims
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LandBill
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, remove
 from tests.systems.republic_of_rome.playing import man

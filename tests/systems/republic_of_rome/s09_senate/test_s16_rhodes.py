@@ -8,7 +8,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.rules.card_effects.lent_fleets import fleets_gain
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN, UNITS, WARS, War
 from adjudicator.systems.republic_of_rome.orders.measures import Decline
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s16_rhodes import check, offers
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s16_rhodes import check, offers
 from adjudicator.systems.republic_of_rome.rules.s16_events.coming import come
 from adjudicator.testing.scenario import change, put
 from adjudicator.testing.scripted import ScriptedDice

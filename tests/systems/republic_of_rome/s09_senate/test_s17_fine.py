@@ -12,7 +12,7 @@ from adjudicator.systems.republic.rules.senate.cards.window import STEP, Interva
 from adjudicator.systems.republic.state import CITY, FACTIONS, HANDS, HOLDER, INF, MOTIONS, POP, SCOPE, STOCK, TALENTS
 from adjudicator.systems.republic_of_rome.orders.laws import Fine, Scrap
 from adjudicator.systems.republic_of_rome.orders.measures import ElectOfficer
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_fine import liable, powers
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_fine import liable, powers
 from adjudicator.systems.republic_of_rome.state import CORRUPT, KNIGHTS, RETURNED
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

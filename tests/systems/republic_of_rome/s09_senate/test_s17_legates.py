@@ -17,7 +17,7 @@ from adjudicator.systems.republic.state import (
     YEARS,
     Posted,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import legates
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import legates
 from adjudicator.systems.republic_of_rome.state import PROVINCES, RETURNED, SENATORS, Province
 from adjudicator.testing.scenario import change, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

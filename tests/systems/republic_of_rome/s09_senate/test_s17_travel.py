@@ -12,7 +12,7 @@ from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals.chair import presiding
 from adjudicator.systems.republic.state import HOLDER, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_rome.orders.laws import Travel
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s17_travel as travelling
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government import s17_travel as travelling
 from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate, mil
 from adjudicator.systems.republic_of_rome.state import PROVINCES, Province
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said

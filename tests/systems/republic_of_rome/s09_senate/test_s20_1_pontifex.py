@@ -27,8 +27,8 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.orders.chair import Ordain
 from adjudicator.systems.republic_of_rome.orders.measures import Depose
 from adjudicator.systems.republic_of_rome.republic import rebel_posts
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s20_1_priests as priests
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s20_1_priests as priests
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import vote_terms
 from adjudicator.systems.republic_of_rome.rules.s16_events.coming import come
 from adjudicator.systems.republic_of_rome.state import MAJOR, PRIEST
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, said

@@ -11,7 +11,7 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Call, Consent
 from adjudicator.systems.republic.state import CASES, DEAD, HOLDER, INF, SCOPE, SENATORS, TABLE_EVENTS, Posted
 from adjudicator.systems.republic_of_rome.orders.chair import Retain
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s20_5_advocates as advocates
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s20_5_advocates as advocates
 from adjudicator.systems.republic_of_rome.state import MAJOR
 from adjudicator.testing.scenario import Run, change, filed, put, said
 from tests.systems.republic_of_rome.playing import game, man

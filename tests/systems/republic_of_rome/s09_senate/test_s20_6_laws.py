@@ -14,8 +14,8 @@ from adjudicator.systems.republic.rules.senate.cards import laws, window
 from adjudicator.systems.republic.state import HANDS, INF, ONGOING, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.laws import BringLaw
 from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import votes
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s20_6_laws import check, open_now
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s20_6_laws import check, open_now
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import votes
 from adjudicator.testing.scenario import Run, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import audit, game, man

@@ -13,7 +13,7 @@ from adjudicator.systems.republic.orders.senate import Ballot, Outcry, StepDown
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting import ballots as voting
 from adjudicator.systems.republic.state import HANDS, HOLDER, INF, NOW, PLACE, SCOPE, SITTINGS, TALENTS, Motion
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s8_2_votes import shunned, vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import shunned, vote_terms
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.playing import game

@@ -10,7 +10,7 @@ from adjudicator.systems.republic.rules.senate.elections.heads import check, pai
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, ONGOING, PLACE, SCOPE, Ongoing
 from adjudicator.systems.republic_of_rome.orders.chair import Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_1_consuls import eligible
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.s9_1_consuls import eligible
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.playing import game

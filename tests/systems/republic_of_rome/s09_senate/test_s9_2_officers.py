@@ -8,8 +8,8 @@ from adjudicator.systems.republic.rules.senate.wars.crisis import measured
 from adjudicator.systems.republic.state import ENEMY_LEADERS, HOLDER, INF, OFFICES, SCOPE, WARS, EnemyLeader, War
 from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master
 from adjudicator.systems.republic_of_rome.orders.measures import ElectOfficer
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_2_dictator, s9_3_censor
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import check
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s9_2_dictator, s9_3_censor
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import check
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.playing import game

@@ -10,8 +10,8 @@ from adjudicator.systems.republic.orders.courts import Appeal, Exile
 from adjudicator.systems.republic.orders.measures import Convict, Readmit
 from adjudicator.systems.republic.orders.senate import Call, Consent
 from adjudicator.systems.republic.state import DEAD, EXILE, FORUM, HOLDER, INF, SCOPE, SENATORS, UNITS, Unit
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_4_exile as exile
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_4_recall import check
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s9_4_exile as exile
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.s9_4_recall import check
 from adjudicator.systems.republic_of_rome.state import MAJOR
 from adjudicator.testing.scenario import Run, change, filed, put, said
 from tests.systems.republic_of_rome.playing import game, man

@@ -31,8 +31,8 @@ from adjudicator.systems.republic.state import (
     Ongoing,
     War,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import unwilling
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s17_laws import waits
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_laws import waits
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import unwilling
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LIFE, PROVINCES, RETURNED, LandBill, Province
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.playing import man

@@ -9,7 +9,11 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.senate import Consent, Outcry
 from adjudicator.systems.republic.state import CITY, MOTIONS, PLACE, POP, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill, RepealBill
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_2_land_bills import check, check_repeal, in_force
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s9_6_2_land_bills import (
+    check,
+    check_repeal,
+    in_force,
+)
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, UNREST, LandBill
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, outcome, put_to_the_vote, senate

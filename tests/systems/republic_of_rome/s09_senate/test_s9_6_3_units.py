@@ -18,8 +18,8 @@ from adjudicator.systems.republic.state import (
     VETERAN,
     Concession,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_3_units import check, check_disband
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE, POOL, counters
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import check, check_disband
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, POOL, counters
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SHORTAGE
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, put_to_the_vote, senate

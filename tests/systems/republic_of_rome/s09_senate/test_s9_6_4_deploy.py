@@ -25,14 +25,14 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import able, weak
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_4_deploy import check
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_5_recall import (
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import able, weak
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_5_recall import (
     check_garrison,
     check_recall,
     check_reinforce,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.state import PROVINCES, Province
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.playing import game

@@ -20,8 +20,8 @@ from adjudicator.systems.republic.state import (
     UNIT_PLACE,
     UNITS,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_4_deploy import check, offers
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check, offers
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, Lying
 from adjudicator.testing.scenario import change, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -24,7 +24,7 @@ from adjudicator.systems.republic.state import (
     EnemyLeader,
     War,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_5_recall import check_recall
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_5_recall import check_recall
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 from adjudicator.testing.scenario import change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -33,7 +33,7 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.orders.veterans import Cross
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import s20_2_builds as builds
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.debits import debits
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import s20_3_governors as governors
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import unmet

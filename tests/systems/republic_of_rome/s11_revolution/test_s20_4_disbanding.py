@@ -23,8 +23,8 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.orders.veterans import Discharge, Rally
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.debits import debits
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s20_4_rally as rallying
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import s20_4_rally as rallying
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import commanders, s20_4_discharge
 from adjudicator.systems.republic_of_rome.state import ORA, RETIRED
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said

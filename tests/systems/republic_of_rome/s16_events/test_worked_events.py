@@ -22,7 +22,7 @@ from adjudicator.systems.republic.state import (
     Posted,
     War,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_3_units import check
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import check
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, PROVINCES, UNREST, LandBill, Province
 from adjudicator.testing.scenario import Run, change, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

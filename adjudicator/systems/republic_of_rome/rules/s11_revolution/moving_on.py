@@ -20,7 +20,7 @@ from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import FORCES, PLACE, SCOPE, UNIT_PLACE, WARS
 from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import next_force, woken
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import next_force, woken
 from adjudicator.systems.republic_of_rome.rules.s10_combat.aftermath import stays
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.state import LYING

@@ -22,7 +22,7 @@ from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import FORCES, INF, SCOPE, UNITS
 from adjudicator.systems.republic_of_rome.orders.veterans import Discharge
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import moved
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import moved
 from adjudicator.systems.republic_of_rome.rules.terms.once import use
 from adjudicator.systems.republic_of_rome.state import ORA, RETIRED
 

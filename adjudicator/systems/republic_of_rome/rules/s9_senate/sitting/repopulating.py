@@ -9,7 +9,7 @@ from adjudicator.systems.republic.people import over
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.sitting.repopulating import begin, lacking
 from adjudicator.systems.republic.state import INF, SCOPE, Motion
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_7_life
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government import s9_6_7_life
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import cover, curia
 
 

@@ -28,7 +28,7 @@ from adjudicator.systems.republic.state import INF, MOTIONS, SCOPE, SENATORS, Mo
 from adjudicator.systems.republic_of_rome.orders.laws import BringLaw
 from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_2_land_bills import sponsors, wanted
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s9_6_2_land_bills import sponsors, wanted
 
 KIND: Final = "law"
 CITES: Final = ("ror:20.6",)

@@ -15,10 +15,10 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Send, Units
 from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.state import CAMPAIGNS, CITY, FORCES, SCOPE, TURN, Campaign, Force
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import FIELD, away_to, next_force
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import FIELD, away_to, next_force
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.state import FETCHED, LYING
 
 KIND: Final = "bequest"

@@ -14,7 +14,13 @@ from adjudicator.systems.republic.rules.senate.elections.heads import free
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_rome.orders.chair import Elect
 from adjudicator.systems.republic_of_rome.registry import ELECTIONS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import CENSOR, CITES, ELIGIBLE, candidates, filled
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import (
+    CENSOR,
+    CITES,
+    ELIGIBLE,
+    candidates,
+    filled,
+)
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 
 STEP: Final = "senate.censor"

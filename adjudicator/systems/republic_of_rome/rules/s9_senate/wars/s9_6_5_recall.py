@@ -33,9 +33,9 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.box.decks import LEGION
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
 from adjudicator.systems.republic_of_rome.registry import MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import away_to, barred, second, weak
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import away_to, barred, second, weak
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
 CITES: Final = ("ror:9.6.5",)

@@ -17,7 +17,7 @@ from adjudicator.systems.republic.rules.senate.voting.votes import oratory
 from adjudicator.systems.republic.state import APART, CITY, DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_7_life
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government import s9_6_7_life
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import ruined
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, USED

@@ -21,8 +21,8 @@ from adjudicator.systems.republic.rules.senate.elections.heads import free, outg
 from adjudicator.systems.republic.rules.senate.wars.crisis import measured
 from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect
 from adjudicator.systems.republic_of_rome.registry import ELECTIONS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_2_master
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import (
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s9_2_master
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import (
     AFTER,
     CENSOR,
     DICTATOR,

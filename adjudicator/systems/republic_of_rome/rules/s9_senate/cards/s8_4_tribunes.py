@@ -23,7 +23,7 @@ from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.state import EXILE, REBEL, SCOPE, SENATORS, Motion
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import DICTATOR, PONTIFEX, holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import DICTATOR, PONTIFEX, holder
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved

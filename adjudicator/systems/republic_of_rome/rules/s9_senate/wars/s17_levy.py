@@ -31,7 +31,7 @@ from adjudicator.systems.republic.rules.money import (
 from adjudicator.systems.republic.state import FORCES, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.orders.laws import Levy
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
 
 KIND: Final = "levy"
 CITES: Final = ("ror:17",)

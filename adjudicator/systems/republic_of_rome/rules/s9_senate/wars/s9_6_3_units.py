@@ -18,9 +18,9 @@ from adjudicator.systems.republic.rules.terms.out_of_office import noted
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, FLEET, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.box.decks import LEGION
 from adjudicator.systems.republic_of_rome.registry import MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import CONCESSION
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import CONCESSION
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.rules.terms.levels import shortages
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT, SENATORS
 

@@ -17,7 +17,13 @@ from adjudicator.systems.republic.rules.checks import ids
 from adjudicator.systems.republic.rules.senate.elections.heads import free
 from adjudicator.systems.republic_of_rome.orders.chair import Master
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import CENSOR, DICTATOR, MASTER, filling, holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import (
+    CENSOR,
+    DICTATOR,
+    MASTER,
+    filling,
+    holder,
+)
 
 STEP: Final = "senate.master"
 KIND: Final = "master"

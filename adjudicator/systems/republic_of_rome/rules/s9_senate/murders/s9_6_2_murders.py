@@ -18,7 +18,7 @@ from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.sitting import vote
 from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
-from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import BILL
+from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.attempts import BILL
 from adjudicator.systems.republic_of_rome.rules.terms.once import use
 
 CITES: Final = ("ror:9.6.2",)

@@ -13,7 +13,7 @@ from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.elections.heads import free
 from adjudicator.systems.republic_of_rome.orders.chair import Elect
 from adjudicator.systems.republic_of_rome.registry import ELECTIONS, ROME
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import (
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import (
     CITES,
     ELIGIBLE,
     PONTIFEX,

@@ -13,8 +13,8 @@ from adjudicator.systems.republic.people import is_free, offices_of
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import FORCES, PLACE, REBEL, SCOPE, WAR_STATUS, WARS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import DICTATOR, MASTER, holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import DICTATOR, MASTER, holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
     capped,
     of_legions,

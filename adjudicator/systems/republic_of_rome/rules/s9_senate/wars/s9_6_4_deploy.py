@@ -35,9 +35,9 @@ from adjudicator.systems.republic.state import (
     Motion,
 )
 from adjudicator.systems.republic_of_rome.registry import MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_8_bequests as bequests
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import (
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import s9_6_8_bequests as bequests
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import (
     able,
     away_to,
     barred,
@@ -49,7 +49,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import (
     weak,
     woken,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE, KINDS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, KINDS
 
 CITES: Final = ("ror:9.6.4",)
 

@@ -21,7 +21,7 @@ from adjudicator.systems.republic.state import POP, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.box.charts import LandBill
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill, PassLaw, RepealBill
 from adjudicator.systems.republic_of_rome.registry import MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate import s9_6_2_murders as murders
+from adjudicator.systems.republic_of_rome.rules.s9_senate.murders import s9_6_2_murders as murders
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved, unrest
 from adjudicator.systems.republic_of_rome.state import BILLS, LAND_BILLS

@@ -29,7 +29,7 @@ from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CASES, CITY, INF, MOTIONS, SCOPE, SENATORS, TURN, Case, Motion
 from adjudicator.systems.republic_of_rome.orders.chair import Retain
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.charges import spoiled
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import spoiled
 from adjudicator.systems.republic_of_rome.rules.terms.once import use
 
 KIND: Final = "advocate"

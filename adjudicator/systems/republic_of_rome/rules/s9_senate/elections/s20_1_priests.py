@@ -24,7 +24,7 @@ from adjudicator.systems.republic.state import INF, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.chair import Ordain
 from adjudicator.systems.republic_of_rome.orders.measures import Depose
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import AFTER, PONTIFEX, holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import AFTER, PONTIFEX, holder
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 from adjudicator.systems.republic_of_rome.rules.terms.pontifex import Deposed, deposed, moved
 from adjudicator.systems.republic_of_rome.state import PRIEST, SENATORS

@@ -32,8 +32,8 @@ from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import INF, SCOPE, TALENTS, UNITS
 from adjudicator.systems.republic_of_rome.orders.veterans import Rally
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE, moved
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, moved
 from adjudicator.systems.republic_of_rome.state import ORA, RETIRED, SENATORS
 
 KIND: Final = "rally"

@@ -35,7 +35,7 @@ from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CITY, DECKS, HANDS, INF, ONGOING, REMOVED, SCOPE
 from adjudicator.systems.republic_of_rome.orders.laws import Fine, Scrap
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.officers import CENSOR, filled, holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import CENSOR, filled, holder
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved

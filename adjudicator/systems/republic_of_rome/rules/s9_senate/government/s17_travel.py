@@ -23,7 +23,7 @@ from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.state import IN_CITY, NOW, PLACE, SCOPE
 from adjudicator.systems.republic_of_rome.orders.laws import Travel
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
-from adjudicator.systems.republic_of_rome.rules.s9_senate.governing import legates
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import legates
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 from adjudicator.systems.republic_of_rome.state import PROVINCES, SENATORS
 
