@@ -23,9 +23,9 @@ from typing import Any
 
 from adjudicator.channels.imap import LARGEST
 from adjudicator.channels.maildir import MaildirSink
-from adjudicator.intake.envelope import LARGEST_TEXT
-from adjudicator.intake.parse import LONGEST_LETTER
-from adjudicator.intake.screen import MOST_LINES
+from adjudicator.intake.mail.envelope import LARGEST_TEXT
+from adjudicator.intake.mail.screen import MOST_LINES
+from adjudicator.intake.reading.parse import LONGEST_LETTER
 from adjudicator.service.daemon.rounds import Rounds
 from adjudicator.service.game.home import DATABASE, SETTINGS, Home
 from adjudicator.service.inbox.receive import poll

@@ -9,7 +9,7 @@ from email import message_from_bytes, policy
 from pathlib import Path
 from statistics import median
 
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.model.journal import Incoming
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import Home

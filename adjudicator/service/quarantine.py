@@ -9,10 +9,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import corrections
-from adjudicator.intake import arrived
-from adjudicator.intake.envelope import open_mail
-from adjudicator.intake.parts import choose
-from adjudicator.intake.screen import bulk, screen
+from adjudicator.intake.mail.envelope import open_mail
+from adjudicator.intake.mail.parts import choose
+from adjudicator.intake.mail.screen import bulk, screen
+from adjudicator.intake.reading import arrived
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -34,7 +34,7 @@ from adjudicator.service.players.kept_mails import KEPT, place_of
 from adjudicator.service.turn.adjudicate import run_on
 
 if TYPE_CHECKING:
-    from adjudicator.intake.parts import Body
+    from adjudicator.intake.mail.parts import Body
     from adjudicator.model.journal import JournalEntry, OutMail
     from adjudicator.model.letter import Letter
     from adjudicator.service.filing.submit import Filing
@@ -134,7 +134,7 @@ def _text(body: Body) -> str:
     """Return the full text of a part, including what reading it as orders would remove."""
     if not body.html:
         return body.text
-    from adjudicator.intake.html import to_text
+    from adjudicator.intake.mail.html import to_text
 
     return to_text(body.text)
 

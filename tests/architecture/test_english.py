@@ -96,7 +96,7 @@ EXEMPT = (
     Exempt("docs/gm-guide.md", r"only with his owner's consent", "the words of options.toml"),
     Exempt("docs/player-guide.md", r"\bhis trial\b", "a Senator of Carthage is a man"),
     Exempt("docs/player-guide.md", r"possible as things stand", "the receipt's own words"),
-    Exempt("adjudicator/intake/parse.py", r"^tongues:", "the name of an argument"),
+    Exempt("adjudicator/intake/reading/parse.py", r"^tongues:", "the name of an argument"),
     Exempt("adjudicator/service/filing/reading.py", r"^tongues:", "the name of an argument"),
 )
 UNREAD = {"docs/dice.md", "docs/how-it-works.md", "docs/running.md"}

@@ -1,4 +1,4 @@
-"""No circle of files anywhere; the rooms of service stand in the docs unchanged in the contract and the code."""
+"""No circle of files anywhere; the rooms of packages stand in the docs as in the contract and the code."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import tomllib
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
+
+import pytest
 
 from tests.architecture.source import ROOT, python_files
 
@@ -58,19 +60,20 @@ def test_a_circle_is_found_through_a_function_and_through_types() -> None:
     assert circle({"box.here": here, "box.there": "from box import other\n"}) == []
 
 
-def rooms() -> list[str]:
-    """The rooms of service as the import contract has them, the uppermost first."""
+def rooms(package: str) -> list[str]:
+    """The rooms of a package as its import contract has them, the uppermost first."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    layers = next(each["layers"] for each in contracts if each["id"] == "service-rooms")
+    layers = next(each["layers"] for each in contracts if each["id"] == f"{package}-rooms")
     return [room.strip() for layer in layers for room in layer.split("|")]
 
 
-def test_the_docs_name_each_room_of_service_and_what_enters_and_leaves_it() -> None:
+@pytest.mark.parametrize("package", ["service", "intake"])
+def test_the_docs_name_each_room_and_what_enters_and_leaves_it(package: str) -> None:
     expected = []
-    for room in rooms():
-        path = ROOT / "adjudicator/service" / room
+    for room in rooms(package):
+        path = ROOT / "adjudicator" / package / room
         file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
         told = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
         expected.append((room, told.partition("\n\n")[0].replace("\n", " ")))
-    table = re.findall(r"^\| `(\w+)` \| (.+) \|$", DOCS.read_text("utf-8"), re.MULTILINE)
-    assert [row for row in table if row[0] in dict(expected)] == expected
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", DOCS.read_text("utf-8"), re.MULTILINE)
+    assert expected == [row for row in rows if row in expected]

@@ -64,12 +64,14 @@ def pytest_configure(config: object) -> None:
 
 HERE = "tests/attacks/"
 GUARDS = {
-    "who sent a mail": Guard("intake.authentication:passed", answers(True), HERE + "test_forger_headers.py"),
-    "what our server says": Guard("intake.authentication:forgery", answers(""), HERE + "test_forger_headers.py"),
+    "who sent a mail": Guard("intake.mail.authentication:passed", answers(True), HERE + "test_forger_headers.py"),
+    "what our server says": Guard("intake.mail.authentication:forgery", answers(""), HERE + "test_forger_headers.py"),
     "of which domain it says so": Guard(
-        "intake.authentication:aligned", answers(True), HERE + "test_forger_headers.py"
+        "intake.mail.authentication:aligned", answers(True), HERE + "test_forger_headers.py"
     ),
-    "for which domain it vouches": Guard("intake.authentication:_of", answers(True), HERE + "test_forger_headers.py"),
+    "for which domain it vouches": Guard(
+        "intake.mail.authentication:_of", answers(True), HERE + "test_forger_headers.py"
+    ),
     "the second proof of an address": Guard(
         "service.filing.requests:_DONE",
         {**requests._DONE, "add": requests._added},

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import tick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from tests.cli.shell import Shell
 from tests.core.intake import replies
 from tests.core.intake.mails import SAMPLES, mail, sample

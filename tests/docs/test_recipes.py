@@ -231,9 +231,9 @@ def test_a_command(cook: Callable[[str], Kitchen], monkeypatch: pytest.MonkeyPat
 
 
 def test_a_mail_client(cook: Callable[[str], Kitchen]) -> None:
-    from adjudicator.intake import quote_words
+    from adjudicator.intake.letter import quote_words
 
-    names = cook("A mail client").module("adjudicator/intake/quote_words.py")
+    names = cook("A mail client").module("adjudicator/intake/letter/quote_words.py")
     line = "Je lundo, 2 nov. 2026, Ben <ben@example.org> skribis:"
 
     assert names["lead"]().search(line)

@@ -16,8 +16,8 @@ import pytest
 
 from adjudicator.channels.hooks import LARGEST, Hooks, HookServer
 from adjudicator.channels.web import Waiting, Web
-from adjudicator.intake import clean
-from adjudicator.intake.screen import screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail.screen import screen
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import Own
 from adjudicator.service.daemon.daemon import awake

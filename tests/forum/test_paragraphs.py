@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.intake import clean, press
+from adjudicator.intake.letter import clean, press
 from adjudicator.intake.posts.reading import letter_of
-from adjudicator.intake.statements import statements
+from adjudicator.intake.reading.statements import statements
 from adjudicator.model.letter import Letter
 from adjudicator.model.post import Post
 from tests.forum.thread import Thread

@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from adjudicator.channels.base import Leaf, MailSource, Past
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.letter import Letter, MailId
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.reading import Read
 from adjudicator.service.filing.reading import language_of, lexicon_of
 from tests.paraphrases.judged import told

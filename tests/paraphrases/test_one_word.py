@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.reading import Read
 from adjudicator.systems.diplomacy.orders import Command
 from tests.paraphrases.altered import altered

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.intake import clean
-from adjudicator.intake.parse import read_letter
-from adjudicator.intake.reader import Heard
+from adjudicator.intake.letter import clean
+from adjudicator.intake.reading.parse import read_letter
+from adjudicator.intake.statement.reader import Heard
 from adjudicator.model.letter import Line
 from adjudicator.model.order import Accepted
 from adjudicator.model.page import Orders, Section

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from tests.core.intake.clients import LANGUAGES, make
 
 BATCH, BATCHES, LONG = 50, 8, 400

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.order import Refused
 from adjudicator.model.reading import Misread, Read, UnknownName
 from adjudicator.service.answering.file_letter import fill

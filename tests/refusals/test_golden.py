@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.reading import Read
 from adjudicator.service.filing.docket import Outcome
 from adjudicator.service.filing.reading import language_of, lexicon_of

@@ -12,8 +12,8 @@ import pytest
 
 from adjudicator import resources
 from adjudicator.engine.rules import index
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Test

@@ -14,7 +14,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from adjudicator import resources
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.service.mail_out.letters import serial_of
 from adjudicator.service.settings.config import GameFile, read_toml
 from adjudicator.service.setup.creation import given_secret

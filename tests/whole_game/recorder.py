@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from adjudicator.engine import advance, questions
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.event import Event
 from adjudicator.model.letter import Own
 from adjudicator.service.answering.file_letter import fill

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.charset import named, tidy
+from adjudicator.intake.mail.charset import named, tidy
 from adjudicator.intake.posts import drawn, strict_xml
 from adjudicator.intake.posts.family import Family
 from adjudicator.intake.posts.hours import moment

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.intake.charset import named, tidy
+from adjudicator.intake.mail.charset import named, tidy
 from adjudicator.intake.posts.hours import moment
 from adjudicator.model.errors import UserError
 from adjudicator.model.post import Post

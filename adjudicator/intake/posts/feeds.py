@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.intake.charset import tidy
+from adjudicator.intake.mail.charset import tidy
 from adjudicator.intake.posts import drawn, strict_xml
 from adjudicator.intake.posts.family import Family, Feed
 from adjudicator.intake.posts.hours import moment

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.charset import decode, named, tidy
+from adjudicator.intake.mail.charset import decode, named, tidy
 from adjudicator.intake.posts import drawn
 from adjudicator.intake.posts.family import Family, Pages, Place
 from adjudicator.intake.posts.hours import moment

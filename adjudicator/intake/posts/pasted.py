@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from operator import itemgetter
 
-from adjudicator.intake.charset import decode, tidy
+from adjudicator.intake.mail.charset import decode, tidy
 from adjudicator.intake.posts.family import Family
 from adjudicator.intake.posts.tags import Span, parted
 from adjudicator.model.errors import UserError

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 
-from adjudicator.intake import forms, press
+from adjudicator.intake.letter import forms, press
 from adjudicator.intake.posts import drawn, typed
 from adjudicator.intake.posts.family import Family, family
 from adjudicator.model.letter import Address, Envelope, Flags, Letter, Line, Mailbox, Role

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
-from adjudicator.intake.charset import decode
+from adjudicator.intake.mail.charset import decode
 from adjudicator.intake.posts import drawn
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""The second reader: things, acts, and which order explains every word of a sentence."""
+"""The second reader: a sentence goes in; the orders that explain every word of it, by its things and acts, come out."""

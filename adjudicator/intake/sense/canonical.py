@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, permutations, product
 from typing import Final
 
-from adjudicator.intake.grammar import Grammar
-from adjudicator.intake.lexemes import Lexeme, lexemes
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.meaning import meaning
-from adjudicator.intake.search import search
+from adjudicator.intake.lexing.lexemes import Lexeme, lexemes
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.lexing.words import folded
+from adjudicator.intake.parsing.grammar import Grammar
+from adjudicator.intake.parsing.meaning import meaning
+from adjudicator.intake.parsing.search import search
 from adjudicator.intake.sense.filling import ACT, Filling
 from adjudicator.intake.sense.frames import Frame
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.things import Every, Part, Value, filled, slots_of
-from adjudicator.intake.words import folded
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Read, Result
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from adjudicator.intake.lexing.words import singular
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import NUMBER, Finder, Value
-from adjudicator.intake.words import singular
 from adjudicator.model.reading import Language
 
 Span = tuple[int, int, Value]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from adjudicator.intake.lexicon import SHORT
+from adjudicator.intake.lexing.lexicon import SHORT
 from adjudicator.intake.sense.called import Called
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cases import Cases

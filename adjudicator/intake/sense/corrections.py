@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexing.lexicon import sorts
+from adjudicator.intake.lexing.words import many
 from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.sense.cut import WEAK, Cut, answers_in_case, exclaims, instead_of
 from adjudicator.intake.sense.effort import Effort
@@ -17,7 +18,6 @@ from adjudicator.intake.sense.groups import Group, Statements, put_otherwise, sa
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
 from adjudicator.intake.sense.named import ids, is_named, named_to, names_alike
-from adjudicator.intake.words import many
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
 
 _RETRACT: Final = "retract"

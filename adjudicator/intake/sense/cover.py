@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from adjudicator.intake.sense.inflect import has_past, phrases, preterites, verbs
-from adjudicator.intake.vocabulary import other_ways
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.inflect import has_past, phrases, preterites, verbs
+from adjudicator.intake.lexing.vocabulary import other_ways
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.reading import Language
 
 Surface = tuple[str, ...]

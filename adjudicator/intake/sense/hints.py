@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.remarks import tells_act

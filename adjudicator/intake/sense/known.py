@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.lexing.lexicon import Lexicon
 from adjudicator.intake.sense.frames import Sense
 
 

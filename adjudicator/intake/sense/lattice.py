@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from adjudicator.intake.grammar import Grammar
-from adjudicator.intake.lexemes import common_or_name, numeral, words_of
-from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT, Lexicon
+from adjudicator.intake.lexing.lexemes import common_or_name, numeral, words_of
+from adjudicator.intake.lexing.lexicon import MOST_REMEMBERED, SHORT, Lexicon
+from adjudicator.intake.lexing.spelling import Spelling
+from adjudicator.intake.lexing.words import Word, folded, singular
+from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense.frames import Sense, Surface
 from adjudicator.intake.sense.known import known_words
 from adjudicator.intake.sense.spelt_out import spelt_out
-from adjudicator.intake.spelling import Spelling
-from adjudicator.intake.words import Word, folded, singular
 from adjudicator.model.names import NameEntry
 
 _LONG: Final = 8

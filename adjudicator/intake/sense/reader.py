@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from adjudicator.intake.grammar import Grammar
-from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.lexing.lexicon import Lexicon, sorts
+from adjudicator.intake.lexing.words import many
+from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.called import Called
 from adjudicator.intake.sense.canonical import Lines, Teller
@@ -38,7 +39,6 @@ from adjudicator.intake.sense.remarks import telling, tells_act
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import NUMBER, Finder, Value
-from adjudicator.intake.words import many
 from adjudicator.model.reading import Proposed, Read, Result, about_others
 
 MOST_WORDS: Final = 60

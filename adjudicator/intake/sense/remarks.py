@@ -6,8 +6,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.intake.grammar import Grammar
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexing.lexicon import sorts
+from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense.frames import TEST, Sense, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight

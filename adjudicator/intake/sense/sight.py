@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.lexing.lexicon import Lexicon, sorts
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Legal, Plausible, Position, Read
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from adjudicator.intake.lexing.words import Word
 from adjudicator.intake.sense.frames import Sense
-from adjudicator.intake.words import Word
 
 _STRESSED: Final = frozenset({"yes", "no", "filler"})
 """What a word may be that is said several times and means it once."""

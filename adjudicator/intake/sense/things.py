@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.intake.sense.frames import Sense, Thing
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.model.names import NameEntry

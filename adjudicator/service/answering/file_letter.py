@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import forms
-from adjudicator.intake.adopted import adopt
-from adjudicator.intake.folded import may_be_folded, unfold
+from adjudicator.intake.letter import forms
+from adjudicator.intake.letter.adopted import adopt
+from adjudicator.intake.letter.folded import may_be_folded, unfold
 from adjudicator.model.letter import Letter
 from adjudicator.model.reading import Command
 from adjudicator.service.answering.questions import Clerk

@@ -15,7 +15,7 @@ from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.places import same_place
 from adjudicator.engine.posts import AccountAnew, AccountTied, PostChanged, PostRead, ReceiptsChosen
-from adjudicator.intake.address import normalise_code
+from adjudicator.intake.letter.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
 from adjudicator.model.event import Event
 from adjudicator.model.journal import JournalState

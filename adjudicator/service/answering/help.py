@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from adjudicator.engine import filing
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import StepSpec
-from adjudicator.intake.topics import ALL, PRESS, Topic, holds, seek, spoken
+from adjudicator.intake.statement.topics import ALL, PRESS, Topic, holds, seek, spoken
 from adjudicator.model.page import Block, Fact, Facts, Heading, Order, Orders, Part, Prose, Section
 from adjudicator.model.reading import Language
 from adjudicator.service.answering.help_lines import Sample, samples

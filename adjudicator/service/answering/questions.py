@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from adjudicator.engine import filing
 from adjudicator.engine.owing import awaited
-from adjudicator.intake.questions import OR
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
+from adjudicator.intake.statement.questions import OR
 from adjudicator.model.reading import Command
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.view import view

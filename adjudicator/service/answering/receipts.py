@@ -10,7 +10,7 @@ from adjudicator.engine import filing
 from adjudicator.engine.calendar import MOST_RESTARTS
 from adjudicator.engine.owing import awaited
 from adjudicator.engine.reporting import Say
-from adjudicator.intake.questions import ASK, HELP, STATUS
+from adjudicator.intake.statement.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import AddressNote, JournalEntry, OutMail
 from adjudicator.model.letter import Letter
 from adjudicator.model.order import Filed

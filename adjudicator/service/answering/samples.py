@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.model.order import Refused, Topic, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Proposed, Read, UnknownName, about_others
 from adjudicator.model.record import encode
@@ -183,8 +183,8 @@ class Guide:
 
     def _examples(self, wanted: Wanted, pattern: str) -> Iterator[str]:
         """Yield the printed examples of a kind with the player's own names in place of theirs."""
-        from adjudicator.intake.grammar import compiled
-        from adjudicator.intake.lexemes import lexemes
+        from adjudicator.intake.lexing.lexemes import lexemes
+        from adjudicator.intake.parsing.grammar import compiled
 
         language, lexicon = language_for(self.table), lexicon_of(self.table)
         printed = sorted(language.samples.get(wanted.kind, ()), key=lambda line: -alike(line, wanted.text))
@@ -220,9 +220,9 @@ class Guide:
 
     def _is_canonical(self, line: str) -> bool:
         """Return whether the grammar reads a line; most examples with other names in them it does not, and soon."""
-        from adjudicator.intake.grammar import compiled
-        from adjudicator.intake.lexemes import lexemes
-        from adjudicator.intake.search import search
+        from adjudicator.intake.lexing.lexemes import lexemes
+        from adjudicator.intake.parsing.grammar import compiled
+        from adjudicator.intake.parsing.search import search
 
         grammar, lexicon = compiled(language_for(self.table)), lexicon_of(self.table)
         cut = lexemes(line, grammar.vocabulary, lexicon)

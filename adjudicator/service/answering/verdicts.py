@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.book import replaces
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
-from adjudicator.intake.questions import ASK
+from adjudicator.intake.statement.questions import ASK
 from adjudicator.model.order import Filed, Refused, Unclear
 from adjudicator.model.page import Order, Verdict
 from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName, Withdrawn

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.intake.arrived import is_post
-from adjudicator.intake.envelope import key_of
+from adjudicator.intake.mail.envelope import key_of
+from adjudicator.intake.reading.arrived import is_post
 from adjudicator.model.canonical import digest
 from adjudicator.model.letter import MailId
 from adjudicator.service.audit.own_mails import plain

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import History
 from adjudicator.engine.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
-from adjudicator.intake import clean
-from adjudicator.intake.envelope import key_of, open_mail
-from adjudicator.intake.screen import screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail.envelope import key_of, open_mail
+from adjudicator.intake.mail.screen import screen
 from adjudicator.model.canonical import digest
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId

@@ -11,8 +11,8 @@ from adjudicator.engine.calendar import ExtensionRefused, Paused
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Rewound
 from adjudicator.engine.wording import WordsGiven
-from adjudicator.intake import arrived
-from adjudicator.intake.arrived import is_post
+from adjudicator.intake.reading import arrived
+from adjudicator.intake.reading.arrived import is_post
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.post import Post as ForumPost

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from adjudicator import resources
 from adjudicator.engine.history import Published
 from adjudicator.engine.sealing import OrdersSealed
-from adjudicator.intake import clean
-from adjudicator.intake.screen import bulk, screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail.screen import bulk, screen
 from adjudicator.model.letter import MailId
 from adjudicator.service.audit.addressees import LOCK, Addressees
 from adjudicator.service.audit.exports import CONFIG, DESK, DICE, SENT, TOOLS

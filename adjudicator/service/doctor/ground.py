@@ -127,7 +127,7 @@ def clock(home: Home) -> Iterator[Finding]:
 
 def _off(home: Home) -> str:
     """Return how the clock differs from those of our correspondents, where all of them agree."""
-    from adjudicator.intake import envelope
+    from adjudicator.intake.mail import envelope
 
     mails = [entry for entry in journal(home) if entry.kind == "mail" and entry.state != "dropped"][-ASKED:]
     dates = ((moment(entry.received_at), envelope.read(home.store.raw(entry.id)).date) for entry in mails)

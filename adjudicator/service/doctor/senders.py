@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from adjudicator.channels.maildir import MaildirSource
-from adjudicator.intake import envelope
-from adjudicator.intake.authentication import parse
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.mail.authentication import parse
 from adjudicator.model.errors import UserError
 from adjudicator.service.doctor.finding import Finding, journal
 from adjudicator.service.game.home import SETTINGS

@@ -9,7 +9,7 @@ from dataclasses import replace
 from adjudicator.engine import filing
 from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
 from adjudicator.engine.sealing import WordPromised, WordsAwaited, kept
-from adjudicator.intake.questions import ASK, HELP, STATUS
+from adjudicator.intake.statement.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command, Talk
 from adjudicator.service.filing import away, mails_wanted, requests

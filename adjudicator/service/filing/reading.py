@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from adjudicator import resources
 from adjudicator.engine import filing, questions
 from adjudicator.engine.registry import load_system
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.latest import Latest
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
@@ -27,9 +27,9 @@ from adjudicator.service.settings.languages import (
 )
 
 if TYPE_CHECKING:
-    from adjudicator.intake.abroad import Tongues
-    from adjudicator.intake.lexicon import Lexicon
-    from adjudicator.intake.reader import Heard
+    from adjudicator.intake.lexing.lexicon import Lexicon
+    from adjudicator.intake.reading.abroad import Tongues
+    from adjudicator.intake.statement.reader import Heard
     from adjudicator.service.game.table import Board
 
 BASE = "base"
@@ -78,7 +78,7 @@ def lexicon_of(table: Board) -> Lexicon:
     """Return the names of a game: of its box, its players, and things named in play; rebuilt when these change."""
     spoken = tuple(table.game.system.spoken(table.game, table.history.state))
     if table.lexicon is None or (table.spoken, table.worded) != (spoken, table.history.words):
-        from adjudicator.intake.lexicon import Lexicon
+        from adjudicator.intake.lexing.lexicon import Lexicon
 
         table.spoken, table.worded = spoken, table.history.words
         players = [NameEntry(player.name, f"seat:{seat}", "seat") for seat, player in table.players.items()]
@@ -131,7 +131,7 @@ def _read(
 def _anew(
     table: Board, seat: str, lines: tuple[Line, ...], heard: list[Heard] | None, *, abroad: bool
 ) -> tuple[Result, ...]:
-    from adjudicator.intake.parse import read_letter
+    from adjudicator.intake.reading.parse import read_letter
 
     language, lexicon, most = language_for(table), lexicon_of(table), table.config.orders_per_mail
     plausible, legal, position = plausible_for(table, seat), legal_for(table, seat), position_for(table, seat)
@@ -151,13 +151,13 @@ def _tongues(table: Board, said: tuple[str, ...], tongues: tuple[str, ...]) -> T
         said: the codes of those in which a line may be.
         tongues: those with which such a line is read.
     """
-    from adjudicator.intake.abroad import Tongues
+    from adjudicator.intake.reading.abroad import Tongues
 
     def language() -> Language:
         return language_of(table.config.system, tongues, with_endings(table.history.words))
 
     def lexicon() -> Lexicon:
-        from adjudicator.intake.lexicon import Lexicon
+        from adjudicator.intake.lexing.lexicon import Lexicon
 
         names, named = lexicon_of(table), language().named
         known = [entry for _, _, entry in names.surfaces]

@@ -8,10 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.proposals import NO, YES
-from adjudicator.intake.address import code_in
-from adjudicator.intake.answers import UNCLEAR, Said, answers_in, goes_on
-from adjudicator.intake.boxes import is_shut, opened
-from adjudicator.intake.statements import statements, with_initials
+from adjudicator.intake.letter.address import code_in
+from adjudicator.intake.reading.answers import UNCLEAR, Said, answers_in, goes_on
+from adjudicator.intake.reading.boxes import is_shut, opened
+from adjudicator.intake.reading.statements import statements, with_initials
 from adjudicator.model.letter import READ_ROLES, Letter, Line, MailId
 from adjudicator.model.reading import Ambiguous, Command, Read, Result, Talk
 from adjudicator.service.filing.docket import Filing, Thread

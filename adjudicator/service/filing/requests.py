@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, ChangeSettled, MailKept, SeatResigned
-from adjudicator.intake.address import normalise_code
+from adjudicator.intake.letter.address import normalise_code
 from adjudicator.model.event import Event
 from adjudicator.model.letter import READ_ROLES, Letter
 from adjudicator.model.order import Refused

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import clean
-from adjudicator.intake.forms import squeezed
-from adjudicator.intake.quotes import unquoted
+from adjudicator.intake.letter import clean
+from adjudicator.intake.letter.forms import squeezed
+from adjudicator.intake.letter.quotes import unquoted
 from adjudicator.model.letter import Letter, Line, says_something
 from adjudicator.model.reading import Command, Noted, Read, Talk, Withdrawn
 from adjudicator.service.filing.docket import Doubt, Filing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.service.game.times import moment, stamp
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import advance, filing, questions
 from adjudicator.engine.dice import Dice, phase_id
 from adjudicator.engine.owing import awaited
-from adjudicator.intake import clean, envelope
-from adjudicator.intake.questions import ASK
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.statement.questions import ASK
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import without_pictures
 from adjudicator.model.reading import Proposed, Read

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import advance
 from adjudicator.engine.press import ALL, GM, GREY, PressSent
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.model.errors import let_through
 from adjudicator.service.game.late import phase
 from adjudicator.service.game.speech import speaker

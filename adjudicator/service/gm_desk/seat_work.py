@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine import filing, questions
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.owing import owing
-from adjudicator.intake import arrived
+from adjudicator.intake.reading import arrived
 from adjudicator.model.letter import MailId
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Talk, UnknownName
 from adjudicator.service.filing.reading import read

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudicator.engine.registry import systems
 from adjudicator.engine.wording import WordsGiven
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.gm_journal import journal_act
 from adjudicator.service.settings.config import parse_toml, read_text
@@ -71,7 +71,7 @@ def give(home: Home, table: Table, text: str) -> bool:
 @cache
 def _known() -> frozenset[tuple[str, ...]]:
     """Return every phrase that a game of any system knows in English."""
-    from adjudicator.intake.grammar import compiled
+    from adjudicator.intake.parsing.grammar import compiled
     from adjudicator.intake.sense.frames import sense_of
     from adjudicator.service.filing.reading import language_of
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import ALL
 from adjudicator.engine.sealing import OrdersSealed, WordsSealed
-from adjudicator.intake.arrived import is_post
+from adjudicator.intake.reading.arrived import is_post
 from adjudicator.model.letter import MailId
 from adjudicator.model.page import Deadline, Page
 from adjudicator.model.state import Packet, PacketState

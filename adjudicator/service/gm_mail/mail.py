@@ -15,9 +15,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.dice import phase_id
-from adjudicator.intake import arrived
-from adjudicator.intake.address import normalise_code
+from adjudicator.intake.letter.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
+from adjudicator.intake.reading import arrived
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import Mark

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.identity import Stranger, identify
 from adjudicator.service.gm_desk.press import press_of_gm, write_press

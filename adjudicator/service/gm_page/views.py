@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.engine.owing import awaited
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.errors import UserError
 from adjudicator.report.words import plural, signed
 from adjudicator.service.game.times import format_time, left, moment, stamp

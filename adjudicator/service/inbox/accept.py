@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine.people import ChangeSettled
-from adjudicator.intake import clean
-from adjudicator.intake.arrived import is_post
-from adjudicator.intake.screen import bulk, screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail.screen import bulk, screen
+from adjudicator.intake.reading.arrived import is_post
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.journal import JournalEntry, JournalState, Mark
 from adjudicator.model.letter import Letter, Verdict

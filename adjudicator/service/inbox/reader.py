@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.intake import account
-from adjudicator.intake.account import Account
-from adjudicator.intake.reader import Heard
+from adjudicator.intake.letter import account
+from adjudicator.intake.letter.account import Account
+from adjudicator.intake.statement.reader import Heard
 from adjudicator.model.letter import Letter, says_something
 from adjudicator.model.order import Names
 from adjudicator.model.reading import (

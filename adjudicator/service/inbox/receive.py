@@ -14,7 +14,8 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import arrived, envelope
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.reading import arrived
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import HouseFault, OutOfMemory, UserError, house_faults, let_through
 from adjudicator.model.journal import Incoming, JournalEntry, JournalState

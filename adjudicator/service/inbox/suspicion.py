@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.intake.authentication import aligned, forgery, passed
+from adjudicator.intake.mail.authentication import aligned, forgery, passed
 from adjudicator.model.errors import HouseFault, let_through
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.channels.base import Fetched
 from adjudicator.channels.saved_pages import SavedPages
-from adjudicator.intake.arrived import POST
-from adjudicator.intake.charset import tidy
+from adjudicator.intake.mail.charset import tidy
 from adjudicator.intake.posts.feeds import hours
 from adjudicator.intake.posts.hours import moment as hour_of
 from adjudicator.intake.posts.pages import closed
 from adjudicator.intake.posts.reading import lines_of
 from adjudicator.intake.posts.saved import Page, posts_of
+from adjudicator.intake.reading.arrived import POST
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post

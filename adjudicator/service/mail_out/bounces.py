@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.channels.outgoing import MARK
-from adjudicator.intake import bounce
+from adjudicator.intake.mail import bounce
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.journal import AddressNote, Mark
 from adjudicator.model.letter import CONFIRM, MailId
@@ -18,7 +18,7 @@ from adjudicator.service.mail_out.letters import address_of
 from adjudicator.service.mail_out.lighter import send_lighter, too_large
 
 if TYPE_CHECKING:
-    from adjudicator.intake.bounce import Bounce, Failure
+    from adjudicator.intake.mail.bounce import Bounce, Failure
     from adjudicator.model.journal import JournalEntry, OutboxEntry
     from adjudicator.model.letter import Own
     from adjudicator.service.game.dead_addresses import Dead

@@ -13,7 +13,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.mail_out.letters import REPORTS, Message, mail
 
 if TYPE_CHECKING:
-    from adjudicator.intake.bounce import Failure
+    from adjudicator.intake.mail.bounce import Failure
     from adjudicator.model.journal import OutboxEntry
     from adjudicator.service.game.home import Home
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from adjudicator.channels.base import Deferred
 from adjudicator.channels.tls import ServerFault
 from adjudicator.channels.web import Denied, Missing, NotTaken
-from adjudicator.intake.envelope import open_mail
-from adjudicator.intake.parts import choose
+from adjudicator.intake.mail.envelope import open_mail
+from adjudicator.intake.mail.parts import choose
 from adjudicator.report.thread import MARKS
 from adjudicator.service.mail_out.daily import may, note
 from adjudicator.service.mail_out.forums import messages_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import MailId

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from adjudicator.channels.smtp import SmtpSink, Submission
-from adjudicator.intake.bounce import LONGEST_LOCAL, key_address
+from adjudicator.intake.mail.bounce import LONGEST_LOCAL, key_address
 from adjudicator.service.mail_out.letters import STRANGER
 from adjudicator.service.mail_out.logins import secret_of
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from adjudicator.engine.press import ALL, GM
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.words import folded
 from adjudicator.service.game.table import Board
 
 SHORTEST = 3

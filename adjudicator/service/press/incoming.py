@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.press import ALL, GREY, WHITE, PressSent
-from adjudicator.intake import forms
-from adjudicator.intake.press import Block, blocks
+from adjudicator.intake.letter import forms
+from adjudicator.intake.letter.press import Block, blocks
 from adjudicator.model.letter import Letter, says_something
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.reading import Talk

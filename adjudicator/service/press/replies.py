@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.press import ALL, GM, GREY, WHITE, PressSent, ReplyHeld, ReplySettled
-from adjudicator.intake.forms import squeezed
+from adjudicator.intake.letter.forms import squeezed
 from adjudicator.model.letter import Letter, MailId, says_something
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.reading import Command, Read, Result, TooMany
@@ -22,7 +22,7 @@ from adjudicator.service.press.incoming import PASSED, Sender, barred, carried
 from adjudicator.service.press.outgoing import author, press_words, readers
 
 if TYPE_CHECKING:
-    from adjudicator.intake.reader import Heard
+    from adjudicator.intake.statement.reader import Heard
     from adjudicator.service.game.table import Board
 
 KIND = "press"

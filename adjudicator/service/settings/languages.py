@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from adjudicator import resources
-from adjudicator.intake.sense.inflect import phrases
-from adjudicator.intake.words import folded
+from adjudicator.intake.lexing.inflect import phrases
+from adjudicator.intake.lexing.words import folded
 from adjudicator.model.errors import UserError
 from adjudicator.model.names import NameEntry
 

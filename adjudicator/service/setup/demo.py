@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator import private, resources
 from adjudicator.channels.base import Fetched
-from adjudicator.intake import envelope
+from adjudicator.intake.mail import envelope
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
 from adjudicator.service.clock.scheduler import SECOND, next_due

@@ -13,8 +13,8 @@ from adjudicator.channels.base import Fetched
 from adjudicator.channels.imap import LARGEST, ImapSource, look, stand_in
 from adjudicator.channels.imap_session import Account
 from adjudicator.channels.tls import ServerFault
-from adjudicator.intake import envelope
-from adjudicator.intake.screen import screen
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.mail.screen import screen
 from adjudicator.model.errors import UserError
 from tests.servers.fake import PASSWORD, Cut, FakeImap
 

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.channels.outgoing import Attachment, Outgoing, compose, plus_address
-from adjudicator.intake import clean, envelope
-from adjudicator.intake.address import of as address_of
-from adjudicator.intake.screen import screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.letter.address import of as address_of
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.mail.screen import screen
 from adjudicator.model.letter import Mailbox, MailId, Own
 
 IDENT = MailId("byrsa", "4.3", "anna", "receipt", 2)

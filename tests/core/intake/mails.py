@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.letter import Letter, Role
 
 SAMPLES = Path(__file__).resolve().parents[2] / "data" / "mails"

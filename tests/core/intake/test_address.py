@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import address, clean
+from adjudicator.intake.letter import address, clean
 from adjudicator.model.letter import Address, Own
 from tests.core.intake.mails import mail
 

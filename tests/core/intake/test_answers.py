@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake.answers import UNCLEAR, Said, answers_in, goes_on
+from adjudicator.intake.reading.answers import UNCLEAR, Said, answers_in, goes_on
 
 ANSWERS = {
     "yes": (Said(True),),

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.intake import envelope
-from adjudicator.intake.authentication import Findings, Result, aligned, forgery, parse
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.mail.authentication import Findings, Result, aligned, forgery, parse
 
 MX = "mx.example.org"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from adjudicator.intake import bounce
-from adjudicator.intake.bounce import Bounce, Failure
-from adjudicator.intake.envelope import read as envelope_of
-from adjudicator.intake.screen import screen
+from adjudicator.intake.mail import bounce
+from adjudicator.intake.mail.bounce import Bounce, Failure
+from adjudicator.intake.mail.envelope import read as envelope_of
+from adjudicator.intake.mail.screen import screen
 from adjudicator.model.letter import Own
 from tests.core.intake.bounces import OURS, WORDED, block, report, shapes, words
 from tests.core.intake.mails import sample

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.intake import clean
-from adjudicator.intake.adopted import adopt
-from adjudicator.intake.charset import tidy
-from adjudicator.intake.screen import screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.letter.adopted import adopt
+from adjudicator.intake.mail.charset import tidy
+from adjudicator.intake.mail.screen import screen
 from adjudicator.model.letter import OWN_ROLES, Letter
 from tests.core.intake.mails import SAMPLES, letter, mail, orders
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from tests.core.intake.mails import orders, sample, texts
 
 MAGO = "Persuade: Mago persuades Hanno, spend 2"

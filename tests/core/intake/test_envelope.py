@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from adjudicator.intake import clean, envelope, headers
-from adjudicator.intake.envelope import LARGEST_RAW
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail import envelope, headers
+from adjudicator.intake.mail.envelope import LARGEST_RAW
 from adjudicator.model.letter import Mailbox, MailId
 from tests.core.intake.hostile import mails
 from tests.core.intake.mails import mail, orders, sample

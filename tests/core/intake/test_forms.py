@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import clean, forms
-from adjudicator.intake.adopted import adopt
-from adjudicator.intake.forms import Start, normalise_token
+from adjudicator.intake.letter import clean, forms
+from adjudicator.intake.letter.adopted import adopt
+from adjudicator.intake.letter.forms import Start, normalise_token
 from tests.core.intake.mails import letter, orders, sample, texts
 
 SENT = """ORDERS byrsa 4.3 Anna 7KQ4-XN2P

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from adjudicator.intake import headers
+from adjudicator.intake.mail import headers
 from adjudicator.model.letter import Mailbox
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from adjudicator import channels, intake
-from adjudicator.intake.authentication import forgery
+from adjudicator.intake.mail.authentication import forgery
 
 LONG = 20_000
 """Signs of an input: a square of it takes many seconds, a line some thousandths of one."""

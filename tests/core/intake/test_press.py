@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.intake import account, clean, press, screen
-from adjudicator.intake.adopted import adopt
-from adjudicator.intake.press import Block
+from adjudicator.intake.letter import account, clean, press
+from adjudicator.intake.letter.adopted import adopt
+from adjudicator.intake.letter.press import Block
+from adjudicator.intake.mail import screen
 from adjudicator.model.letter import READ_ROLES, Letter
 from tests.core.intake.mails import letter
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import forms, quotes, signature
-from adjudicator.intake.quotes import unquoted
+from adjudicator.intake.letter import forms, quotes, signature
+from adjudicator.intake.letter.quotes import unquoted
 
 INTRODUCTIONS = [
     "On Sun, Nov 22, 2026 at 9:00 AM GM <gm@gm.example> wrote:",

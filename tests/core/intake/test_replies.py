@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.intake.adopted import adopt
+from adjudicator.intake.letter.adopted import adopt
 from adjudicator.model.letter import READ_ROLES, Letter, Role
 from tests.core.intake import replies
 from tests.core.intake.mails import letter

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import clean, envelope
-from adjudicator.intake.screen import bulk, screen
+from adjudicator.intake.letter import clean
+from adjudicator.intake.mail import envelope
+from adjudicator.intake.mail.screen import bulk, screen
 from adjudicator.model.letter import Own
 from tests.core.intake.mails import mail, sample
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
-from adjudicator.intake.spelling import Openings, Spelling
+from adjudicator.intake.lexing.spelling import Openings, Spelling
 
 WORDS = st.lists(st.text("abcé ", min_size=1, max_size=6), max_size=12).map(tuple)
 TEXT = st.text("abcéx ", max_size=7)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake.charset import decode, tidy
-from adjudicator.intake.flowed import unflow
-from adjudicator.intake.html import to_text
+from adjudicator.intake.mail.charset import decode, tidy
+from adjudicator.intake.mail.flowed import unflow
+from adjudicator.intake.mail.html import to_text
 
 
 @pytest.mark.parametrize(

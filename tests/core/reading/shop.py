@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Names, Test

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake.answers import answers_in
-from adjudicator.intake.boxes import is_shut, opened
+from adjudicator.intake.reading.answers import answers_in
+from adjudicator.intake.reading.boxes import is_shut, opened
 from adjudicator.model.reading import Misread, Read, Talk
 from tests.core.reading.shop import LANGUAGE, read
 

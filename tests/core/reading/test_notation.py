@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from adjudicator.intake.grammar import compiled
-from adjudicator.intake.lexemes import lexemes
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.outline import kind_meant, looks_like_order
-from adjudicator.intake.parse import read_letter
-from adjudicator.intake.phrases import BasePhrases
-from adjudicator.intake.statements import statements
+from adjudicator.intake.lexing.lexemes import lexemes
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.lexing.outline import kind_meant, looks_like_order
+from adjudicator.intake.parsing.grammar import compiled
+from adjudicator.intake.parsing.phrases import BasePhrases
+from adjudicator.intake.reading.parse import read_letter
+from adjudicator.intake.reading.statements import statements
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Names

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake.grammar import compiled
-from adjudicator.intake.lexemes import Lexeme, lexemes
-from adjudicator.intake.lexicon import MOST_REMEMBERED, Lexicon, allowed
-from adjudicator.intake.statements import Statement, statements
-from adjudicator.intake.words import fold, folded, words
+from adjudicator.intake.lexing.lexemes import Lexeme, lexemes
+from adjudicator.intake.lexing.lexicon import MOST_REMEMBERED, Lexicon, allowed
+from adjudicator.intake.lexing.words import fold, folded, words
+from adjudicator.intake.parsing.grammar import compiled
+from adjudicator.intake.reading.statements import Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Misread, Talk

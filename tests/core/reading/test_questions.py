@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
-from adjudicator.intake.questions import ASK
-from adjudicator.intake.to_bot import FILED_BY_WORD
-from adjudicator.intake.topics import Sought, Topic, seek, spoken
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
+from adjudicator.intake.statement.questions import ASK
+from adjudicator.intake.statement.to_bot import FILED_BY_WORD
+from adjudicator.intake.statement.topics import Sought, Topic, seek, spoken
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Command, Language, Read, Result, Talk

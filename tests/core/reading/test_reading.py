@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake.grammar import compiled
+from adjudicator.intake.parsing.grammar import compiled
 from adjudicator.model.order import Test
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Talk, UnknownName
 from tests.core.reading.shop import LANGUAGE, Deed, read

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
-from adjudicator.intake.reader import Heard
+from adjudicator.intake.lexing.inflect import forms, phrases
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
 from adjudicator.intake.sense.frames import sense_of
-from adjudicator.intake.sense.inflect import forms, phrases
+from adjudicator.intake.statement.reader import Heard
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Test

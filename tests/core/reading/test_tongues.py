@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from adjudicator.engine.registry import load_system
-from adjudicator.intake.grammar import compiled
-from adjudicator.intake.lexemes import words_of
-from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.lexing.lexemes import words_of
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.lexing.words import folded
+from adjudicator.intake.parsing.grammar import compiled
 from adjudicator.intake.sense.frames import sense_of
-from adjudicator.intake.words import folded
 from adjudicator.model.names import NameEntry
 from adjudicator.service.filing.reading import language_of
 from adjudicator.service.game.table import boxed

@@ -11,7 +11,7 @@ import pytest
 from lxml import html
 
 from adjudicator import resources
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.report.html import _IMG
 from adjudicator.report.paper import to_ascii
 

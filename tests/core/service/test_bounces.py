@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.channels.base import NoSuchReader
 from adjudicator.engine.people import AddressAdded
-from adjudicator.intake.bounce import key_address
+from adjudicator.intake.mail.bounce import key_address
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import looking
 from adjudicator.service.mail_out.bounces import dead_seats

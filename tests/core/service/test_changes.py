@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.engine.people import ChangeAsked, SeatTaken
-from adjudicator.intake.address import normalise_code, normalise_token
+from adjudicator.intake.letter.address import normalise_code, normalise_token
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.secrets import code as code_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.letter import Letter
 from adjudicator.service.gm_mail.lines import MOST, asked
 

@@ -6,7 +6,7 @@ import time
 import tracemalloc
 from pathlib import Path
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from tests.amount import sampled, some, some_of
 from tests.core.intake.hostile import RECIPES, SEEDS, mails
 from tests.core.service.receive import Post

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.intake import clean
+from adjudicator.intake.letter import clean
 from adjudicator.model.letter import Own
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import Home

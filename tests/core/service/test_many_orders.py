@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from adjudicator.intake import parse
+from adjudicator.intake.lexing.spelling import Spelling
+from adjudicator.intake.reading import parse
 from adjudicator.intake.sense import lattice
 from adjudicator.intake.sense.changes import Changer
-from adjudicator.intake.spelling import Spelling
 from adjudicator.model.errors import UserError
 from adjudicator.service.answering import samples
 from adjudicator.service.audit.verify import verify

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.intake.adopted import adopt
-from adjudicator.intake.clean import read
-from adjudicator.intake.folded import unfold
+from adjudicator.intake.letter.adopted import adopt
+from adjudicator.intake.letter.clean import read
+from adjudicator.intake.letter.folded import unfold
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from adjudicator.intake import bounce
+from adjudicator.intake.mail import bounce
 from adjudicator.model.letter import Own
 from adjudicator.service.doctor.examine import examine
 from adjudicator.service.doctor.finding import Finding

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Language, Misread, Noted, Read, Result, UnknownName

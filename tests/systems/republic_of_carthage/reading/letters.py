@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 from functools import lru_cache
 
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Language, Plausible, Read, Result

@@ -8,8 +8,8 @@ from inspect import getmembers, isfunction
 
 import pytest
 
-from adjudicator.intake.grammar import compiled
-from adjudicator.intake.phrases import Phrases
+from adjudicator.intake.parsing.grammar import compiled
+from adjudicator.intake.parsing.phrases import Phrases
 from adjudicator.model.reading import Misread, Read
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases

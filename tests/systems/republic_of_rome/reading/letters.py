@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.parse import read_letter
+from adjudicator.intake.lexing.lexicon import Lexicon
+from adjudicator.intake.reading.parse import read_letter
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Language, Read, Result

@@ -7,8 +7,8 @@ from inspect import getmembers, isfunction
 
 import pytest
 
-from adjudicator.intake.grammar import compiled
-from adjudicator.intake.phrases import Phrases
+from adjudicator.intake.parsing.grammar import compiled
+from adjudicator.intake.parsing.phrases import Phrases
 from adjudicator.model.reading import Misread, Read
 from adjudicator.resources import grammar
 from adjudicator.systems.republic_of_rome.phrases import RomePhrases

@@ -1,0 +1,1 @@
+"""The first reader: lexemes go in, the readings of the grammar come out, the cheapest first."""

@@ -1,0 +1,183 @@
+"""Which pieces of a letter are one sentence: those that a mail program broke, and those that complete another."""
+
+from __future__ import annotations
+
+from adjudicator.intake.lexing.outline import begins_order, linked, telling
+from adjudicator.intake.lexing.words import many as many_words
+from adjudicator.intake.reading.statements import BROKEN, ENDS, Statement
+from adjudicator.intake.sense.changes import Changer
+from adjudicator.intake.statement.parted import before_topic
+from adjudicator.intake.statement.reader import Reader
+from adjudicator.model.reading import Misread, Proposed, Read, Result
+
+LONGEST_JOIN = 8
+LONGEST_TALE = 2
+"""How many sentences may complete the one before."""
+LONGEST_TEXT = 600
+LONGEST_CRY = 4
+LINES = 3
+"""How many lines a sentence broken by a mail program may take."""
+
+
+def rest_of_sentence(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that continues in the line below, which begins in lower case, if they are one order."""
+    head, joined = pieces[at], pieces[at]
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
+            return None
+        if not joined.may_go_on_in(piece) or not piece.text[0].islower() or reader.sure(piece.text):
+            return None
+        joined = joined.with_next(piece)
+        orders = reader.sure(joined.text)
+        if orders:
+            return pieces[at : at + many], orders
+    return None
+
+
+def broken_off(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that a mail program broke, with its further lines, if together they say more."""
+    joined, found = pieces[at], None
+    if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
+        return None
+    known = _orders(reader.tried(joined.text))
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        whole = joined.broken_in(piece)
+        if whole is None or len(whole.text) > LONGEST_TEXT:
+            break
+        alone = _orders(reader.tried(piece.text))
+        if known and alone and not piece.sign:
+            break  # neither lacks anything; a sign before the second may be the dash of an order
+        orders = _orders(reader.tried(whole.text))
+        if orders and (not alone or orders != known | alone):
+            found = pieces[at : at + many], whole.text
+        known, joined = known | alone, whole
+    return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Return whether nothing follows a piece, or the grammar reads it and the next one separately."""
+    behind = pieces[at + 1 : at + 2]
+    return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
+
+
+def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
+    return frozenset((read.order, read.when, read.life, read.rank) for read in reads)
+
+
+def listed(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return an item of a numbered list, its number being that of the order, or None if it is not one."""
+    head = pieces[at]
+    kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
+    if head.whole or not head.item or not kinds:
+        return None
+    if any(read.order.kind in reader.second.sight.kinds() - kinds for read in reader.tried(head.text)):
+        return None  # the number is that of a line
+    numbered = head.numbered()
+    found = together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
+    if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
+        return None
+    reader.sure(_joined(numbered, found[0][1:]).text)
+    return found
+
+
+def together(
+    reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that is not an order by itself with those after it that make it one, or None.
+
+    `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
+    """
+    found: list[tuple[tuple[Statement, ...], tuple[Result, ...]]] = []
+    for many in range(1, LONGEST_TALE + 1):
+        behind = pieces[at + 1 : at + 1 + many]
+        last = pieces[at + many - 1 : at + many]
+        if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
+            break
+        if reader.whole(behind[-1].text) is not None or reader.tried(behind[-1].text):
+            break
+        joined = _joined(head, behind)
+        reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
+        if reads and all(map(reader.second.sight.lawful, reads)):
+            return pieces[at : at + 1 + many], reads
+        found += [(pieces[at : at + 1 + many], reads)] if reads else []
+    return found[0] if found else None
+
+
+def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
+    for piece in behind:
+        head = head.with_next(piece)
+    return head
+
+
+def belonging(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
+    """Count the pieces after one that may belong to it: near it, and not beginning an order of their own."""
+    many = 0
+    for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
+        if len(piece.text) > LONGEST_TEXT:
+            break
+        cut = reader.lexemes(piece.text)
+        own = begins_order(cut, reader.grammar.vocabulary) and not _broken(reader, before, piece)
+        if not before.may_go_on_in(piece) or own or not telling(cut):
+            break
+        many += 1
+    return many
+
+
+def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
+    """Return whether a piece that looks like an order may be the rest of a line that a mail program broke."""
+    if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
+        return True
+    return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
+
+
+def cried_out(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Return whether a piece only cries out what the question behind it is about: `Ten fleets! Who pays?`."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    asks = behind and behind[0].line == head.last and behind[0].text.endswith("?")
+    return (
+        bool(asks) and head.text.endswith("!") and many_words(head.text) <= LONGEST_CRY and not reader.acts(head.text)
+    )
+
+
+def behind_question(pieces: tuple[Statement, ...], at: int) -> Statement | None:
+    """Return what may answer a question: the next piece of its line, or None where it is none or nothing follows."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    return behind[0] if head.text.endswith("?") and behind and behind[0].line == head.last else None
+
+
+def asks_on(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Result, ...]:
+    """Return the orders of a question that goes on from one thing to the next, and of the answer to it."""
+    behind = behind_question(pieces, at)
+    if behind is None or pieces[at].whole or behind.whole:
+        return ()
+    head, told = before_topic(reader, pieces[at].text, behind.text)
+    if not head:
+        return ()
+    return (*reader.understood(head, pieces[at].line), *reader.understood(told, behind.line))
+
+
+def turned_down(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Result, ...]:
+    """Return what a no to the question before it would have instead, proposed: `Fabius Censor again? No: Junius.`.
+
+    It is no vote against what it names.
+    """
+    seen = reader.lattice(pieces[at].text)
+    begin = seen.has(0, "no")
+    end = seen.has(begin, "sep", "sign") if begin else 0
+    rest = seen.said(end, len(seen.words)).rstrip(" .!") if end else ""
+    if not at or not rest or behind_question(pieces, at - 1) is None or reader.ordered(rest):
+        return ()
+    asked = pieces[at - 1].text.rstrip("? ")
+    changer = Changer(reader.grammar.language, reader.second.sense, reader.lattice)
+    told = (reader.tried(text) for text in dict.fromkeys(changer.texts(asked, rest)))
+    ways = tuple(dict.fromkeys(filter(None, told)))
+    if not ways and not (reader.tried(pieces[at].text) and not reader.ordered(pieces[at].text)):
+        return ()
+    advice = reader.grammar.language.advice.get("correction", "")
+    return (Proposed(0, pieces[at].text, ways, "") if ways else Misread(0, pieces[at].text, 1, (), advice),)
