@@ -24,7 +24,7 @@ _MARKED = re.compile(r"^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*>")
 _HTML_TAG = re.compile(r"<!--.*?(?:-->|$)|</?[A-Za-z][^<>]*>")
 ATTACHED = "|attachment"
 """How the name of an attached file ends in Discourse."""
-_SPECIAL = re.compile(r"[\[\]<>*_`~&\\|=]|^(?: {4}|\t|\s*(?:[-+#>]|\d{1,9}[.)]))", re.MULTILINE)
+_SPECIAL = re.compile(r"[\[\]<>*_`~&\\|=]|^(?: {4}|\t|[^\S\n]*(?:[-+#>]|\d{1,9}[.)]))", re.MULTILINE)
 
 
 @cache

@@ -29,14 +29,14 @@ PUMPS = (
 )
 TAIL = "\0"
 METHODS = frozenset({"search", "match", "fullmatch", "finditer", "findall", "split", "sub"})
-TABLES = frozenset({"quote_words._SPACE", "signature._SPACE"})
+TABLES = frozenset({"intake.letter.quote_words._SPACE", "intake.letter.signature._SPACE"})
 """Patterns that tidy tables of our own and never see a mail."""
 
 
 def modules() -> Iterator[ModuleType]:
     for package in (intake, channels):
-        for found in pkgutil.iter_modules(package.__path__):
-            yield importlib.import_module(f"{package.__name__}.{found.name}")
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            yield importlib.import_module(found.name)
 
 
 def made_by(value: Any) -> Any:
@@ -54,7 +54,7 @@ def patterns() -> dict[str, tuple[re.Pattern[Any], frozenset[str]]]:
             pattern = made_by(value)
             if isinstance(pattern, re.Pattern):
                 used = frozenset(re.findall(rf"\b{name}(?:\(\))?\.(\w+)\(", source)) & METHODS
-                found[f"{module.__name__.rpartition('.')[2]}.{name}"] = pattern, used or frozenset({"search"})
+                found[f"{module.__name__.removeprefix('adjudicator.')}.{name}"] = pattern, used or frozenset({"search"})
     return {name: each for name, each in found.items() if name not in TABLES}
 
 
@@ -79,7 +79,8 @@ PATTERNS = patterns()
 
 
 def test_the_patterns_are_found_where_they_stand() -> None:
-    assert {"authentication._PAIR", "headers._PLAIN_BOX", "quote_words.tail", "mbox._SEPARATOR"} <= set(PATTERNS)
+    mail = {"intake.mail.authentication._PAIR", "intake.mail.headers._PLAIN_BOX", "intake.letter.quote_words.tail"}
+    assert {*mail, "intake.posts.tags._TAG", "intake.sense.later._YEAR", "channels.mbox._SEPARATOR"} <= set(PATTERNS)
 
 
 @pytest.mark.parametrize("name", PATTERNS)
@@ -104,16 +105,16 @@ def test_many_fields_of_a_mail_server_are_read_at_once(pump: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "found"),
     [
-        ("bounce._ADDRESS", "to a@b@c.example, not", "b@c.example"),
-        ("bounce._ALONE", "  *bob@example.org*", "  *bob@example.org*"),
-        ("bounce._ALONE", "-- Recipient: <'bob@example.org'>", "-- Recipient: <'bob@example.org'>"),
-        ("quotes._ADDRESS", "On Monday (bob@example.org) wrote", "bob@example.org"),
-        ("headers._PLAIN_BOX", ' "Bob Roe " <bob@example.org> ', ' "Bob Roe " <bob@example.org> '),
-        ("headers._PLAIN_BOX", "Bob  Roe  <bob@example.org>", "Bob  Roe  <bob@example.org>"),
-        ("forms._END", "> END . ", "> END . "),
-        ("press._PARTED", "Anna  ,Ben", "  ,"),
-        ("quote_words.tail", "Bob wrote : -- * ", "wrote : -- * "),
-        ("smtp._ADDRESS", "bob@example.org", "bob@example.org"),
+        ("intake.mail.bounce._ADDRESS", "to a@b@c.example, not", "b@c.example"),
+        ("intake.mail.bounce._ALONE", "  *bob@example.org*", "  *bob@example.org*"),
+        ("intake.mail.bounce._ALONE", "-- Recipient: <'bob@example.org'>", "-- Recipient: <'bob@example.org'>"),
+        ("intake.letter.quotes._ADDRESS", "On Monday (bob@example.org) wrote", "bob@example.org"),
+        ("intake.mail.headers._PLAIN_BOX", ' "Bob Roe " <bob@example.org> ', ' "Bob Roe " <bob@example.org> '),
+        ("intake.mail.headers._PLAIN_BOX", "Bob  Roe  <bob@example.org>", "Bob  Roe  <bob@example.org>"),
+        ("intake.letter.forms._END", "> END . ", "> END . "),
+        ("intake.letter.press._PARTED", "Anna  ,Ben", "  ,"),
+        ("intake.letter.quote_words.tail", "Bob wrote : -- * ", "wrote : -- * "),
+        ("channels.smtp._ADDRESS", "bob@example.org", "bob@example.org"),
     ],
 )
 def test_a_linear_pattern_finds_what_it_is_for(name: str, text: str, found: str) -> None:
