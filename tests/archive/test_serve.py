@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import re
 import threading
+from datetime import timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
@@ -85,10 +86,11 @@ def served(sh: Shell) -> Iterator[tuple[Shell, Page]]:
     sh.new()
     sh.new("other")
     sh.mail("Ann", "bid 2")
-    home = Home(sh.home, Hands(datetime(2026, 11, 2, 9, 0, tzinfo=UTC)), "serve")
+    clock = Hands(datetime(2026, 11, 2, 9, 0, tzinfo=UTC))
+    home = Home(sh.home, clock, "serve")
     said: list[str] = []
     server = Page(home, 0, said.append)
-    server.__dict__["said"] = said
+    server.__dict__.update(said=said, clock=clock)
     yield sh, server
     server.server_close()
     home.close()
@@ -155,6 +157,59 @@ def test_the_head_of_a_page_leads_to_its_parts(gm: Browser, served: tuple[Shell,
         assert ("need" in parts) == ('id="need"' in rest), path
         assert all(rest.count(f'id="{part}"') == 1 for part in parts), path
     assert 'href="#need"' in gm.get("/game/quay")
+
+
+def test_a_packet_that_nothing_has_closed_needs_the_gm(gm: Browser, served: tuple[Shell, Page]) -> None:
+    """No program keeps the hours: the first page names the games, since when, and the two commands that mend it."""
+    sh, server = served
+    assert "Nothing needs you" in gm.get("/")
+    server.__dict__["clock"].moment += timedelta(days=3, hours=11)
+    assert "Nothing needs you" in gm.get("/"), "a round may still be on its way"
+    server.__dict__["clock"].moment += timedelta(minutes=6)
+    body = seen(gm.get("/"))
+    assert "2 things need you" in body
+    assert re.search(r"Past their hour Other ?, 1.1 Day: was due Thu 5 Nov, 20:00 UTC Quay ?, 1.1", body), body
+    assert "See whether adjudicator run runs" in body
+    assert "adjudicator poll files the mail that has come" in body
+    assert "needs you: its hour is past" in body
+    assert "Next deadline" not in body
+    told = seen(gm.get("/game/quay"))
+    assert "is past its hour, which was Thu 5 Nov, 20:00" in told
+    sh.at("2026-11-05T20:06:00Z")
+    sh.ok("poll")
+    assert "Nothing needs you" in gm.get("/")
+
+
+def test_a_packet_that_closes_by_its_gm_alone_needs_them_at_its_hour(gm: Browser, served: tuple[Shell, Page]) -> None:
+    sh, server = served
+    sh.new("hand", "--file", sh.file("game.toml", '[deadlines]\ncloses = "gm"\n'))
+    server.__dict__["clock"].moment += timedelta(days=3, hours=10)
+    sh.at("2026-11-05T19:00:00Z")
+    sh.ok("poll")
+    assert "Nothing needs you" in gm.get("/")
+    server.__dict__["clock"].moment += timedelta(hours=2)
+    sh.at("2026-11-05T21:00:00Z")
+    sh.ok("poll")
+    body = seen(gm.get("/"))
+    assert "1 thing needs you" in body
+    assert "Yours to close Hand" in body
+    assert "It closes when you close it" in body
+    block = need(gm.get("/game/hand"), "is past its hour")
+    assert buttons(block) == [("", "close", "Close it now"), ("1 day", "extend", "Give a day")]
+    assert gm.act("hand", "extend", "1 day", "Ben asked")[0] == 303
+    assert "Nothing needs you" in gm.get("/")
+
+
+def test_what_players_ask_of_the_gm_is_counted_on_the_first_page(gm: Browser, served: tuple[Shell, Page]) -> None:
+    sh, _ = served
+    sh.mail("Ben", "extend by 2 days because my train is late")
+    sh.mail("Ben", "Press to GM:\nCan I bid twice?\nEnd press")
+    body = seen(gm.get("/"))
+    assert "2 things need you" in body
+    assert "Quay waits for you: 1 letter, 1 wish for more time." in body
+    assert gm.act("quay", "extend", "no", "the others wait")[0] == 303
+    assert gm.act("quay", "press", "to Ben", "he asked", below="Once only.")[0] == 303
+    assert "Nothing needs you" in gm.get("/")
 
 
 def test_seats_show_mails_orders_and_what_they_owe(gm: Browser) -> None:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SECOND = timedelta(seconds=1)
 """The resolution of the clock of a home."""
+ROUND = timedelta(minutes=5)
+"""A program that runs has done by then what an hour asks for."""
 TRIES = 5
 """How often an act is retried when another process came first."""
 
@@ -123,6 +125,24 @@ def next_hour(table: Table) -> datetime | None:
     return min((hour for hour in hours if hour is not None), default=None)
 
 
+def hour_missed(table: Table, now: datetime) -> datetime | None:
+    """Return the hour at which the open packet should have closed, or its pause or grace ended; None if none is past.
+
+    One that closes by its GM alone is missed at its deadline; one that the clock closes, when a program that runs would
+    have closed it by now.
+    """
+    packet, deadlines = table.history.state.open_packet, table.history.deadlines
+    hour = _packet_hour(table)
+    if packet is not None and hour is None and by_hand(table) and table.history.calendar.paused is None:
+        hour = moment(deadlines[packet.id].at)
+    return hour if hour is not None and hour + ROUND < now else None
+
+
+def by_hand(table: Table) -> bool:
+    """Return whether the packets of a game close by their GM alone."""
+    return table.config.deadlines.closes == "gm"
+
+
 def _packet_hour(table: Table) -> datetime | None:
     """Return the next hour of the current packet."""
     awaited = table.history.awaited
@@ -137,7 +157,7 @@ def _packet_hour(table: Table) -> datetime | None:
     hours = [early] if (early := calendar.early_of(here)) else []
     if (grace := calendar.grace_of(here)) is not None:
         hours.append(grace.until)
-    elif table.config.deadlines.closes == "clock" and not _stands(table):
+    elif not by_hand(table) and not _stands(table):
         hours.append(table.history.deadlines[packet.id].at)
     return moment(min(hours)) if hours else None
 

@@ -141,7 +141,7 @@ def _off(home: Home) -> str:
 
 def games(home: Home) -> Iterator[Finding]:
     """Check each game."""
-    from adjudicator.service.turn.standing import standing_of
+    from adjudicator.service.gm_desk.standing import standing_of
 
     for game in home.store.games() if has_database(home) else ():
         try:

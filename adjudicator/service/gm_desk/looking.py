@@ -29,9 +29,9 @@ from adjudicator.service.game.late import phase
 from adjudicator.service.game.sights import Moment, misses
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk.standing import standing_of
 from adjudicator.service.quarantine import entry_of
 from adjudicator.service.turn.adjudicate import where
-from adjudicator.service.turn.standing import standing_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,17 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import advance
-from adjudicator.engine.press import ALL, GM, GREY, PressSent
+from adjudicator.engine.press import ALL, GREY
 from adjudicator.intake.mail import envelope
 from adjudicator.model.errors import let_through
-from adjudicator.service.game.late import phase
+from adjudicator.service.clock.scheduler import by_hand, hour_missed
 from adjudicator.service.game.speech import speaker
-from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.game.times import format_time, moment, stamp
+from adjudicator.service.gm_desk import waiting
 from adjudicator.service.gm_desk.looking import trial
 from adjudicator.service.mail_out.bounces import dead_seats
 from adjudicator.service.mail_out.letters import address_of
-from adjudicator.service.press.outgoing import author
 from adjudicator.store.hashing import verify_chain
 
 if TYPE_CHECKING:
@@ -152,18 +151,28 @@ def undelivered(ground: Ground) -> Iterator[Need]:
 def standstill(ground: Ground) -> Iterator[Need]:
     """Find a game that cannot go on by itself, or would not if its packet closed."""
     state = ground.table.history.state
-    if state.over:
-        return
-    if state.open_packet is None:
-        if advance.stopped(ground.table.game, state):
-            step = ground.table.game.name(f"step:{state.top.step}")
-            yield Need(ground.say("stopped", step=step), (), (ground.command("status"),))
-        else:
-            yield Need(ground.say("interrupted"), (), (ground.command("publish"),), (Way("Go on and send", "publish"),))
-        return
-    if isinstance(ground.trial, str):
+    halt = waiting.halted(ground.table)
+    if halt == "stopped":
+        step = ground.table.game.name(f"step:{state.top.step}")
+        yield Need(ground.say("stopped", step=step), (), (ground.command("status"),))
+    elif halt:
+        yield Need(ground.say("interrupted"), (), (ground.command("publish"),), (Way("Go on and send", "publish"),))
+    elif state.open_packet is not None and isinstance(ground.trial, str):
         head = ground.say("trial-fell", packet=state.open_packet)
         yield Need(head, (_sentence(ground.trial),), (ground.command("preview"),))
+
+
+def hour_past(ground: Ground) -> Iterator[Need]:
+    """Find a packet that should have closed, by its GM or by a program that keeps the hours."""
+    packet, hour = ground.table.history.state.packet, hour_missed(ground.table, ground.home.now())
+    if packet is None or hour is None:
+        return
+    hand = by_hand(ground.table)
+    head = ground.say("hour-past", packet=packet, when=ground.when(stamp(hour)))
+    more = () if ground.table.history.waits else (Way("Give a day", "extend", "1 day"),)
+    ways = (Way("Close it now", "close"), *more) if hand else more
+    lines = (ground.command("close"),) if hand else (("adjudicator", "run"), ("adjudicator", "poll"))
+    yield Need(head, (ground.say("hour-past-how", hand=hand),), lines, ways)
 
 
 def broken_log(ground: Ground) -> Iterator[Need]:
@@ -187,13 +196,7 @@ def full_disk(ground: Ground) -> Iterator[Need]:
 
 def questions(ground: Ground) -> Iterator[Need]:
     """Find what players wrote to the GM that was not answered: by press to them, or to all."""
-    rows = ground.table.history.press.everything()
-    asked = [
-        (row, name)
-        for at, row in enumerate(rows)
-        if row.seat != GM and GM in row.to and not _answered(row, rows[at + 1 :])
-        if (name := author(ground.table, row))
-    ]
+    asked = waiting.unanswered(ground.table)
     for row, name in asked[-LISTED:]:
         text = " ".join(row.text.split())
         quoted = f'"{text[:SHOWN]}{"..." if len(text) > SHOWN else ""}"'
@@ -206,12 +209,6 @@ def questions(ground: Ground) -> Iterator[Need]:
         yield Need(ground.say("question-more", count=len(asked) - LISTED))
 
 
-def _answered(row: PressSent, later: tuple[PressSent, ...]) -> bool:
-    """Return whether the GM has written to the author since; an anonymous one can only be answered in press to all."""
-    own = {ALL} if row.kind == GREY else {ALL, row.seat}
-    return any(each.seat == GM and own & set(each.to) for each in later)
-
-
 def _wish(asked: ExtensionAsked) -> str:
     return f"{asked.wish}, {asked.why}" if asked.why else asked.wish
 
@@ -219,8 +216,7 @@ def _wish(asked: ExtensionAsked) -> str:
 def wishes(ground: Ground) -> Iterator[Need]:
     """Find players whose request for more time was not answered."""
     packet = ground.table.history.state.open_packet
-    asked = ground.table.history.calendar.wishes(phase(ground.table)) if packet is not None else ()
-    for each in asked:
+    for each in waiting.wished(ground.table):
         name = ground.table.players[each.seat].name
         more = ground.command("extend", "--days", "1", "--why", ground.say("wish-why", name=name))
         none = ground.command("extend", "--refuse", "--why", ground.say("wish-none"))
@@ -231,10 +227,8 @@ def wishes(ground: Ground) -> Iterator[Need]:
 def seats(ground: Ground) -> Iterator[Need]:
     """Find seats that are offered to a standby player, or vacant, with the first candidate for each."""
     table, people = ground.table, ground.table.history.people
-    for seat, player in table.players.items():
-        free = people.tenure(seat).free or seat in people.given_up
-        if not free and seat not in people.offered:
-            continue
+    for seat in waiting.empty_seats(table):
+        player, free = table.players[seat], people.tenure(seat).free or seat in people.given_up
         ready = [each.name for each in table.standbys]
         told = ground.say("seat-offered", name=player.name, free=free, ready=ready)
         first = next(iter(table.standbys), None)
@@ -257,6 +251,7 @@ def dead_addresses(ground: Ground) -> Iterator[Need]:
 
 LOOKS: tuple[Look, ...] = (
     standstill,
+    hour_past,
     questions,
     wishes,
     seats,

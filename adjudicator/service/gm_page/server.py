@@ -143,7 +143,7 @@ class Handler(BaseHTTPRequestHandler):
         if path == "/":
             games, strays = views.lines(desk), views.strays(desk)
             facts = {"games": games, "strays": strays, "soon": views.next_due(games), "said": told}
-            facts["health"] = views.health(desk)
+            facts |= {"health": views.health(desk), "late": views.overdue(games)}
             self._page(200, "games", title=views.heading(games, len(strays)), **facts)
             return
         table, what = self._asked(path)

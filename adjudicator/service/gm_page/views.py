@@ -11,12 +11,13 @@ from adjudicator.engine.owing import awaited
 from adjudicator.intake.letter import clean
 from adjudicator.model.errors import UserError
 from adjudicator.report.words import plural, signed
+from adjudicator.service.clock.scheduler import by_hand, hour_missed
 from adjudicator.service.game.times import format_time, left, moment, stamp
 from adjudicator.service.gm_desk import looking, needs
 from adjudicator.service.gm_desk.digest_page import commands
 from adjudicator.service.gm_desk.seat_work import Deskwork
+from adjudicator.service.gm_desk.standing import standing_of
 from adjudicator.service.gm_mail.commands import ACTS as KNOWN
-from adjudicator.service.turn.standing import standing_of
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalState, NoteKind, OutboxState
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Table
     from adjudicator.service.gm_desk.needs import Need
     from adjudicator.service.gm_desk.seat_work import SeatWork
+    from adjudicator.service.gm_desk.standing import Standing
 
 FIRST = 4
 """The acts that stand open on the page of a game; the others are folded."""
@@ -72,16 +74,21 @@ class Line:
     waiting: int
     failed: int
     over: bool
+    past: str
+    by_hand: bool
+    asks: dict[str, int]
 
     @property
-    def needs(self) -> bool:
-        """Whether something in the game waits for the GM."""
-        return self.waits > 0
+    def needs(self) -> tuple[str, ...]:
+        """What of the game waits for the GM, in a few words each."""
+        held, failed = plural(self.held, "held mail"), plural(self.failed, "mail")
+        post = (held if self.held else "", f"{failed} given up" if self.failed else "")
+        return tuple(filter(None, ("its hour is past" if self.past else "", *self.asks, *post)))
 
     @property
     def waits(self) -> int:
-        """How many things of the game wait for the GM: mails held, and mails given up."""
-        return self.held + self.failed
+        """How many things of the game wait for the GM."""
+        return bool(self.past) + sum(self.asks.values()) + self.held + self.failed
 
     @property
     def state(self) -> str:
@@ -114,7 +121,14 @@ def heading(games: list[Line], strays: int) -> str:
 
 def next_due(games: list[Line]) -> tuple[Line, ...]:
     """Return the games whose deadlines come next, two at most."""
-    return tuple(sorted((line for line in games if line.left), key=lambda line: (line.due, line.id))[:SOON])
+    running = (line for line in games if line.left and not line.past)
+    return tuple(sorted(running, key=lambda line: (line.due, line.id))[:SOON])
+
+
+def overdue(games: list[Line]) -> tuple[tuple[Line, ...], ...]:
+    """Return the games whose hour is past: those that a program should have closed, and those that their GM closes."""
+    past = [line for line in games if line.past]
+    return tuple(line for line in past if not line.by_hand), tuple(line for line in past if line.by_hand)
 
 
 def lines(desk: Desk) -> list[Line]:
@@ -122,9 +136,10 @@ def lines(desk: Desk) -> list[Line]:
     store = desk.home.store
     held = Counter(entry.game for state in HELD for entry in store.journal(state))
     waiting, failed = (Counter(mail.game for mail in store.outbox(state)) for state in MAILS)
-    found = []
+    found, awake = [], {table.id for table in desk.awake(desk.home.stamp())}
     for game in store.games():
         stands = standing_of(desk.home, game, desk.table)
+        past, hand = _missed(desk, game.id) if game.id in awake or _due(desk, stands) else ("", False)
         found.append(
             Line(
                 id=game.id,
@@ -140,9 +155,23 @@ def lines(desk: Desk) -> list[Line]:
                 waiting=waiting[game.id],
                 failed=failed[game.id],
                 over=stands.over,
+                past=past,
+                by_hand=hand,
+                asks=stands.waits,
             )
         )
     return sorted(found, key=lambda line: (line.over, not line.needs, line.due or "~", line.id))
+
+
+def _due(desk: Desk, stands: Standing) -> bool:
+    return stands.open and bool(stands.due) and stands.due < desk.home.stamp()
+
+
+def _missed(desk: Desk, game: str) -> tuple[str, bool]:
+    """Return the hour that a game has missed, in words, and whether its packets close by their GM alone."""
+    table = desk.table(game)
+    hour = hour_missed(table, desk.home.now())
+    return f"{format_time(hour, '')} UTC" if hour is not None else "", by_hand(table)
 
 
 def health(desk: Desk) -> tuple[Reading, ...]:

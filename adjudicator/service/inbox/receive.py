@@ -23,13 +23,13 @@ from adjudicator.service.clock.scheduler import SECOND, Did, next_due, next_hour
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment, stamp
+from adjudicator.service.gm_desk.standing import standing_kept
 from adjudicator.service.inbox.accept import accept, mark, set_aside
 from adjudicator.service.inbox.sources import Inboxes
 from adjudicator.service.players.kept_mails import place_of
 from adjudicator.service.quarantine import reason
 from adjudicator.service.turn.adjudicate import run_on
 from adjudicator.service.turn.beacon import draw, fetch, is_out
-from adjudicator.service.turn.standing import standing_kept
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:

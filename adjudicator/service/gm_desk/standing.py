@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.dice import phase_id
 from adjudicator.model.journal import Snapshot
 from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import waiting
 from adjudicator.service.turn.adjudicate import where
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def _program() -> str:
 class Standing:
     """Where a game stands, as lists of games show it; `owes` are the players of an open packet who have filed nothing.
 
-    `where` is one sentence for the GM, `due` the deadline as `YYYY-MM-DDTHH:MM:SSZ` or empty.
+    `where` is one sentence for the GM, `due` the deadline as `YYYY-MM-DDTHH:MM:SSZ` or empty; `waits` says
+    in a few words each what of its log waits for the GM, and how many things that is.
     """
 
     title: str
@@ -47,6 +49,7 @@ class Standing:
     asked: int
     owes: tuple[str, ...]
     over: bool
+    waits: dict[str, int]
 
 
 def standing(table: Table) -> Standing:
@@ -64,6 +67,7 @@ def standing(table: Table) -> Standing:
         asked=len(asked),
         owes=tuple(table.players[seat].name for seat in asked if not _answered(table, seat)),
         over=bool(history.state.over),
+        waits=waiting.told(table),
     )
 
 
@@ -88,6 +92,11 @@ def standing_of(home: Home, game: journal.Game, opened: Callable[[str], Table] |
     """
     kept = home.store.snapshot(game.id, KEPT)
     told = json.loads(kept.body) if kept is not None else {}
-    if "stands" in told and (told["program"], told["version"]) == (_program(), game.version):
-        return Standing(**{**told["stands"], "owes": tuple(told["stands"]["owes"])})
+    stands = told.get("stands", {})
+    if stands.keys() == {each.name for each in fields(Standing)} and _fresh(told, game):
+        return Standing(**{key: tuple(value) if isinstance(value, list) else value for key, value in stands.items()})
     return standing(Table.open(home.store, game.id) if opened is None else opened(game.id))
+
+
+def _fresh(told: dict[str, Any], game: journal.Game) -> bool:
+    return (told["program"], told["version"]) == (_program(), game.version)
