@@ -1,4 +1,6 @@
-"""Draws the five pictures of reports in docs/ from pages of the examples: `python -m tests.docs.report_pictures`.
+"""Draws the pictures of reports and of an archive in docs/ from pages of the examples.
+
+    python -m tests.docs.report_pictures
 
 It needs chromium. A page is shown from its top, in a frame as wide as a window or a telephone, light or dark.
 """
@@ -41,11 +43,12 @@ class Shot:
     width: int
     height: int
     dark: bool = False
+    of: str = "report"
 
     @property
     def file(self) -> Path:
         """Return where the picture is kept."""
-        return ROOT / "docs" / f"report-{self.name}.png"
+        return ROOT / "docs" / f"{self.of}-{self.name}.png"
 
     @property
     def source(self) -> Path:
@@ -70,6 +73,15 @@ SHOTS = (
     Shot("rome-phone", "rome_whole_game/expected/all/6-4.html", PHONE, 1100),
     Shot("carthage-dark", "carthage_diplomacy_season/expected/tanit/68-5.html", WINDOW, 900, dark=True),
 )
+SITE = "carthage_whole_game/site/"
+PAGES = (
+    Shot("front", SITE + "index.html", 900, 1500, of="archive"),
+    Shot("vote", SITE + "things/vote/4-5-1.html", 900, 1200, of="archive"),
+    Shot("figures", SITE + "figures.html", 900, 1500, of="archive"),
+    Shot("senator-dark", SITE + "things/senator/1.html", 900, 1500, dark=True, of="archive"),
+    Shot("packet-phone", SITE + "packets/4-5.html", PHONE, 1500, of="archive"),
+)
+"""The pictures of the archive of the whole game, in docs/archive.md."""
 
 
 def section() -> str:
@@ -116,7 +128,7 @@ def main() -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
         sys.exit("chromium is missing; on Debian it is the package chromium.")
-    for shot in SHOTS:
+    for shot in (*SHOTS, *PAGES):
         draw(shot, chromium)
         sys.stdout.write(f"{shot.file.relative_to(ROOT)} is drawn\n")
     PAGE.write_text(rewritten(PAGE.read_text("utf-8")), "utf-8")

@@ -1,4 +1,4 @@
-"""The pictures of reports in the docs: five, small, and each of a page that still says what it shows first."""
+"""The pictures of reports and of an archive in the docs: five of each, small, and each of a page that still says what it shows first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.docs import report_pictures
 from tests.docs.blocks import ROOT
-from tests.docs.report_pictures import MOST, PHONE, SHOTS, WINDOW, Shot
+from tests.docs.report_pictures import MOST, PAGES, PHONE, SHOTS, WINDOW, Shot
 
 TELL = "run: python -m tests.docs.report_pictures"
 
@@ -18,7 +18,13 @@ def test_the_docs_show_the_pictures_with_what_their_pages_say_now() -> None:
     assert text == report_pictures.rewritten(text), TELL
 
 
-@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
+def test_the_docs_show_the_pictures_of_the_archive() -> None:
+    text = (ROOT / "docs" / "archive.md").read_text("utf-8")
+    assert [shot.name for shot in PAGES if f"(archive-{shot.name}.png)" not in text] == []
+    assert [shot.page for shot in PAGES if not shot.source.is_file()] == []
+
+
+@pytest.mark.parametrize("shot", (*SHOTS, *PAGES), ids=lambda shot: f"{shot.of}-{shot.name}")
 def test_a_picture_has_its_size_and_is_small(shot: Shot) -> None:
     from PIL import Image
 
