@@ -1,4 +1,4 @@
-"""The pictures of reports and of an archive in the docs: five of each, small, and each of a page that still says what it shows first."""
+"""The pictures of reports and of an archive in the docs: small, and those of reports say what their pages say first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_docs_show_the_pictures_of_the_archive() -> None:
     assert [shot.page for shot in PAGES if not shot.source.is_file()] == []
 
 
-@pytest.mark.parametrize("shot", (*SHOTS, *PAGES), ids=lambda shot: f"{shot.of}-{shot.name}")
+@pytest.mark.parametrize("shot", [*SHOTS, *PAGES], ids=lambda shot: f"{shot.of}-{shot.name}")
 def test_a_picture_has_its_size_and_is_small(shot: Shot) -> None:
     from PIL import Image
 
