@@ -92,9 +92,9 @@ def standing_of(home: Home, game: journal.Game, opened: Callable[[str], Table] |
     """
     kept = home.store.snapshot(game.id, KEPT)
     told = json.loads(kept.body) if kept is not None else {}
-    stands = told.get("stands", {})
+    stands: dict[str, Any] = told.get("stands", {})
     if stands.keys() == {each.name for each in fields(Standing)} and _fresh(told, game):
-        return Standing(**{key: tuple(value) if isinstance(value, list) else value for key, value in stands.items()})
+        return Standing(**{**stands, "owes": tuple(stands["owes"])})
     return standing(Table.open(home.store, game.id) if opened is None else opened(game.id))
 
 
