@@ -9,10 +9,10 @@ from typing import Final
 from adjudicator.intake.lexing.lexicon import SHORT, Lexicon, sorts
 from adjudicator.intake.lexing.words import Word, many, words
 from adjudicator.intake.parsing.grammar import compiled
-from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.intent.stance import Stance
+from adjudicator.intake.sense.phrasebook.frames import sense_of
 from adjudicator.intake.sense.reader import SecondReader
-from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.sense.sentence.sight import Sight
 from adjudicator.intake.statement.reader import Reader
 from adjudicator.model.reading import (
     Command,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.reading.statements import Statement
-from adjudicator.intake.sense.filling import Carried
-from adjudicator.intake.sense.groups import Group
-from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.sense.correcting.groups import Group
+from adjudicator.intake.sense.intent.stance import Stance
+from adjudicator.intake.sense.slots.filling import Carried
 from adjudicator.intake.statement.reader import Reader
 from adjudicator.model.reading import Read, Talk
 

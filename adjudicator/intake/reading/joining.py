@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.intake.lexing.outline import begins_order, linked, telling
 from adjudicator.intake.lexing.words import many as many_words
 from adjudicator.intake.reading.statements import BROKEN, ENDS, Statement
-from adjudicator.intake.sense.changes import Changer
+from adjudicator.intake.sense.correcting.changes import Changer
 from adjudicator.intake.statement.parted import before_topic
 from adjudicator.intake.statement.reader import Reader
 from adjudicator.model.reading import Misread, Proposed, Read, Result

@@ -27,11 +27,11 @@ from adjudicator.intake.reading.ranking import merged, ranked
 from adjudicator.intake.reading.referring import referred
 from adjudicator.intake.reading.statements import Statement, many_in, statements, with_initials
 from adjudicator.intake.reading.voices import Voice, Voices
-from adjudicator.intake.sense.corrections import Corrector
-from adjudicator.intake.sense.effort import Effort
-from adjudicator.intake.sense.groups import Group
+from adjudicator.intake.sense.correcting.corrections import Corrector
+from adjudicator.intake.sense.correcting.groups import Group
+from adjudicator.intake.sense.intent.stance import Stance
 from adjudicator.intake.sense.rest import doubted, spread
-from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.sense.sentence.effort import Effort
 from adjudicator.intake.statement.allbut import tail
 from adjudicator.intake.statement.asked import but_last
 from adjudicator.intake.statement.reader import Heard, Reader

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.statement.asked import Readings
 from adjudicator.model.reading import Read
 

@@ -15,13 +15,13 @@ from adjudicator.intake.parsing.grammar import compiled
 from adjudicator.intake.reading.abroad import Abroad, Tongues
 from adjudicator.intake.reading.headings import Headings
 from adjudicator.intake.reading.statements import Statement
-from adjudicator.intake.sense.corrections import Corrector
-from adjudicator.intake.sense.effort import Effort
-from adjudicator.intake.sense.frames import sense_of
-from adjudicator.intake.sense.groups import Group
-from adjudicator.intake.sense.known import known_words
+from adjudicator.intake.sense.correcting.corrections import Corrector
+from adjudicator.intake.sense.correcting.groups import Group
+from adjudicator.intake.sense.phrasebook.frames import sense_of
+from adjudicator.intake.sense.phrasebook.known import known_words
 from adjudicator.intake.sense.reader import SecondReader
-from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.sentence.effort import Effort
+from adjudicator.intake.sense.sentence.sight import Sight
 from adjudicator.intake.statement.reader import Heard, Reader
 from adjudicator.model.reading import Language, Legal, Plausible, Position, Result
 

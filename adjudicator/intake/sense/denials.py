@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
-from adjudicator.intake.sense.filling import ACT, Filling
-from adjudicator.intake.sense.frames import Frame, Sense
-from adjudicator.intake.sense.hints import answers
-from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.things import ANSWER, NOBODY
+from adjudicator.intake.sense.intent.hints import answers
+from adjudicator.intake.sense.phrasebook.frames import Frame, Sense
+from adjudicator.intake.sense.sentence.lattice import Lattice
+from adjudicator.intake.sense.sentence.sight import Sight
+from adjudicator.intake.sense.sentence.things import ANSWER, NOBODY
+from adjudicator.intake.sense.slots.filling import ACT, Filling
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.intake.lexing.lexicon import sorts
-from adjudicator.intake.sense.frames import TEST, Frame, Sense
-from adjudicator.intake.sense.lattice import Edge, Lattice
+from adjudicator.intake.sense.phrasebook.frames import TEST, Frame, Sense
+from adjudicator.intake.sense.sentence.lattice import Edge, Lattice
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Language
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sentence.lattice import Lattice
 
 _RETREATS: Final = ("retreats", "retreat", "retreating")
 _YEAR: Final = re.compile(r"\d{1,4}")

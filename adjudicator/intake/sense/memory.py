@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
-from adjudicator.intake.sense.filling import Carried
-from adjudicator.intake.sense.frames import Frame
+from adjudicator.intake.sense.phrasebook.frames import Frame
+from adjudicator.intake.sense.slots.filling import Carried
 from adjudicator.model.reading import Result
 
 Sensed = TypeVar("Sensed")

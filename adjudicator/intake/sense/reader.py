@@ -9,11 +9,10 @@ from typing import Final
 from adjudicator.intake.lexing.lexicon import Lexicon, sorts
 from adjudicator.intake.lexing.words import many
 from adjudicator.intake.parsing.grammar import Grammar
-from adjudicator.intake.sense import lattice as lattices
-from adjudicator.intake.sense.called import Called
-from adjudicator.intake.sense.canonical import Lines, Teller
-from adjudicator.intake.sense.clauses import Covering, Whole
-from adjudicator.intake.sense.cover import (
+from adjudicator.intake.sense.covering.called import Called
+from adjudicator.intake.sense.covering.canonical import Lines, Teller
+from adjudicator.intake.sense.covering.clauses import Covering, Whole
+from adjudicator.intake.sense.covering.cover import (
     Cover,
     clashes,
     distinct,
@@ -27,18 +26,19 @@ from adjudicator.intake.sense.cover import (
     unexplained,
 )
 from adjudicator.intake.sense.denials import Denials
-from adjudicator.intake.sense.effort import Effort
-from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
-from adjudicator.intake.sense.filling import UNEXPLAINED, Carried
-from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
-from adjudicator.intake.sense.hints import hinting, speaks, two_sided, undecided
+from adjudicator.intake.sense.intent.hints import hinting, speaks, two_sided, undecided
+from adjudicator.intake.sense.intent.remarks import telling, tells_act
+from adjudicator.intake.sense.intent.stance import Stance, Writer, stance
 from adjudicator.intake.sense.later import later
-from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.memory import Memory, Setting
-from adjudicator.intake.sense.remarks import telling, tells_act
-from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.stance import Stance, Writer, stance
-from adjudicator.intake.sense.things import NUMBER, Finder, Value
+from adjudicator.intake.sense.phrasebook.frames import Frame, Sense, Slot, Surface
+from adjudicator.intake.sense.sentence import lattice as lattices
+from adjudicator.intake.sense.sentence.effort import Effort
+from adjudicator.intake.sense.sentence.lattice import Lattice
+from adjudicator.intake.sense.sentence.sight import Sight
+from adjudicator.intake.sense.sentence.things import NUMBER, Finder, Value
+from adjudicator.intake.sense.slots.fill import MOST_UNEXPLAINED, Asks, Filler
+from adjudicator.intake.sense.slots.filling import UNEXPLAINED, Carried
 from adjudicator.model.reading import Proposed, Read, Result, about_others
 
 MOST_WORDS: Final = 60

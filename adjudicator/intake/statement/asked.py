@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Proposed, Read, Result
 
 

@@ -9,8 +9,8 @@ from adjudicator.intake.lexing.lexicon import Lexicon, allowed
 from adjudicator.intake.lexing.outline import kind_meant
 from adjudicator.intake.parsing.grammar import END, Grammar
 from adjudicator.intake.parsing.search import Stopped, stops_at, takes
-from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.sense.glimpse import Glimpse, can_be_about
+from adjudicator.intake.sense.phrasebook.frames import sense_of
 from adjudicator.model.reading import Misread, UnknownName
 
 MOST_NEAREST = 3

@@ -13,10 +13,10 @@ from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.parsing.meaning import meaning, shared
 from adjudicator.intake.parsing.search import Found, search
 from adjudicator.intake.sense.glimpse import glimpse
-from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.intake.sense.parting import Own, Parting
+from adjudicator.intake.sense.intent.parting import Own, Parting
+from adjudicator.intake.sense.intent.stance import Stance
 from adjudicator.intake.sense.reader import SecondReader, Sensed, Sort
-from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.statement.allbut import all_but
 from adjudicator.intake.statement.asked import but_last, choice, requested
 from adjudicator.intake.statement.diagnose import diagnose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.statement.asked import Readings
 from adjudicator.model.reading import Proposed, Result
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Read, about_others
 
 

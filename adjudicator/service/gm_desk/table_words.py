@@ -72,7 +72,7 @@ def give(home: Home, table: Table, text: str) -> bool:
 def _known() -> frozenset[tuple[str, ...]]:
     """Return every phrase that a game of any system knows in English."""
     from adjudicator.intake.parsing.grammar import compiled
-    from adjudicator.intake.sense.frames import sense_of
+    from adjudicator.intake.sense.phrasebook.frames import sense_of
     from adjudicator.service.filing.reading import language_of
 
     languages = [language_of(system) for system in systems()]

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.intake.lexing.inflect import forms, phrases
 from adjudicator.intake.lexing.lexicon import Lexicon
 from adjudicator.intake.reading.parse import read_letter
-from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.phrasebook.frames import sense_of
 from adjudicator.intake.statement.reader import Heard
 from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry

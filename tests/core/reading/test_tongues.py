@@ -12,7 +12,7 @@ from adjudicator.intake.lexing.lexemes import words_of
 from adjudicator.intake.lexing.lexicon import Lexicon
 from adjudicator.intake.lexing.words import folded
 from adjudicator.intake.parsing.grammar import compiled
-from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.phrasebook.frames import sense_of
 from adjudicator.model.names import NameEntry
 from adjudicator.service.filing.reading import language_of
 from adjudicator.service.game.table import boxed

@@ -10,8 +10,8 @@ import pytest
 
 from adjudicator.intake.lexing.spelling import Spelling
 from adjudicator.intake.reading import parse
-from adjudicator.intake.sense import lattice
-from adjudicator.intake.sense.changes import Changer
+from adjudicator.intake.sense.correcting.changes import Changer
+from adjudicator.intake.sense.sentence import lattice
 from adjudicator.model.errors import UserError
 from adjudicator.service.answering import samples
 from adjudicator.service.audit.verify import verify

@@ -1,0 +1,49 @@
+"""A sentence parted at its words of correction, and what stands on either side of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.sense.sentence.lattice import Lattice
+
+_EXCLAIMED: Final = 4
+"""The longest exclamation before a correction, in words and signs."""
+WEAK: Final = "amend_weak"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A sentence with words of correction: what comes before them and after, and how plainly they correct."""
+
+    before: str
+    after: str
+    sort: str
+    denies: bool = False
+    """Whether it begins with a no."""
+
+
+def instead_of(seen: Lattice, at: int, begin: int) -> Cut | None:
+    """Return what is meant where a sentence names what it is not: `Den - Swe instead of Den H`.
+
+    Args:
+        seen: the sentence.
+        at: where its `instead of` stands.
+        begin: the word after that.
+    """
+    size = len(seen.words)
+    if at:
+        return Cut("", seen.said(0, at).rstrip(" ,"), WEAK)
+    comma = next((word for word in range(begin, size) if seen.has(word, "sep")), size)
+    return Cut("", seen.said(min(comma + 1, size), size), WEAK) if comma + 1 < size else None
+
+
+def exclaims(before: Lattice) -> bool:
+    """Return whether all that comes before a correction is words that say nothing: `Hm, make it 4`."""
+    silent = all(before.has(at, "filler", "sign", "sep") or not before.edges[at] for at in range(len(before.words)))
+    return silent and len(before.words) <= _EXCLAIMED
+
+
+def answers_in_case(before: Lattice) -> bool:
+    """Return whether a no after some words answers in a case and corrects nothing: `if he is named I say no,`."""
+    return any(before.has(at, "if", "unless") for at in range(len(before.words)))
