@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from adjudicator.engine.history import replay
+from adjudicator.engine.log.history import replay
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.testing.simulation import simulate

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from adjudicator.channels.base import Fetched
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.setup.demo import Letters
 from bench import archive, archive_growth, carthage, diplomacy, homes, letters, reading, serving, threads

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import filing
 from adjudicator.engine.pages.basics import form
 from adjudicator.engine.reporting import Sight
+from adjudicator.engine.running import filing
 from adjudicator.model.page import Block, Deadline, Order, Orders, Page, Prose, Section
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol, TypeVar
 
 from adjudicator.engine.archive import Archive
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.engine.effects import Coverage
 from adjudicator.engine.voting import Matter, Weight
 from adjudicator.model.errors import UserError

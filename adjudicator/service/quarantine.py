@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import corrections
+from adjudicator.engine.running import corrections
 from adjudicator.intake.mail.envelope import open_mail
 from adjudicator.intake.mail.parts import choose
 from adjudicator.intake.mail.screen import bulk, screen

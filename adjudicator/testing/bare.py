@@ -14,9 +14,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.history import replay
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.history import replay
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.record import decode, encode

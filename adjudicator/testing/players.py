@@ -14,7 +14,7 @@ from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import questions
+from adjudicator.engine.running import questions
 from adjudicator.engine.system import Advice, Game
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Condition, Filed, Names, Suggestion, Test, Topic

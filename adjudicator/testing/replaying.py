@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from adjudicator.engine import advance
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance
 from adjudicator.model.event import Event
 from adjudicator.model.order import Names
 from adjudicator.service.filing.reading import read_lines

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from adjudicator.engine import advance
-from adjudicator.engine.book import Book, OrderFiled, fold_book
+from adjudicator.engine.log.book import Book, OrderFiled, fold_book
+from adjudicator.engine.running import advance
 from adjudicator.engine.system import Game, Schedule, System
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
-from adjudicator.engine.dice import Dice, Tray
+from adjudicator.engine.chance.dice import Dice, Tray
 from adjudicator.model.rolled import ChainName
 
 _SHUFFLE = "/shuffle/"

@@ -18,8 +18,8 @@ from typing import Any
 
 from adjudicator import private
 from adjudicator.channels.maildir import MaildirSource
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.order import Filed
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.desk import Desk

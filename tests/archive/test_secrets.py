@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.log.book import OrderFiled
 from adjudicator.model import journal
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event

@@ -94,14 +94,14 @@ GUARDS = {
     "orders a packet": Guard(
         "service.filing.submit:within", lambda work, results, most: tuple(results), HERE + "test_flood.py"
     ),
-    "the promised word": Guard("engine.sealing:kept", answers(True), HERE + "test_words.py"),
+    "the promised word": Guard("engine.log.sealing:kept", answers(True), HERE + "test_words.py"),
     "words after the lock": Guard("service.game.dice_words:Seals._sent", nothing, HERE + "test_gm_words.py"),
     "words of the lock": Guard("service.game.dice_words:Seals._sealed", nothing, HERE + "test_gm_words.py"),
     "orders of the lock": Guard(
         "service.game.order_seals:orders_digest", answers("0" * 64), HERE + "test_gm_who_plays.py"
     ),
     "the signature of the beacon": Guard("service.game.beacon:_signed", answers(True), HERE + "test_beacon.py"),
-    "dice that wait": Guard("engine.history:History.waits", property(answers(False)), HERE + "test_beacon.py"),
+    "dice that wait": Guard("engine.log.history:History.waits", property(answers(False)), HERE + "test_beacon.py"),
     "the tools of an archive": Guard("service.audit.surroundings:tools_differ", nothing, HERE + "test_archive.py"),
     "the outbox": Guard("service.audit.surroundings:outbox_differs", nothing, HERE + "test_archive.py"),
     "the lists of an archive": Guard("service.audit.lists:lists_differ", nothing, HERE + "test_gm_archive.py"),

@@ -13,7 +13,7 @@ from py_ecc.bls.hash_to_curve import hash_to_G1
 from py_ecc.bls.point_compression import compress_G1, compress_G2
 from py_ecc.optimized_bls12_381 import G2, multiply
 
-from adjudicator.engine.sealing import BeaconAwaited
+from adjudicator.engine.log.sealing import BeaconAwaited
 from adjudicator.model.errors import UserError
 from adjudicator.model.rolled import Beacon
 from adjudicator.service.audit import replay

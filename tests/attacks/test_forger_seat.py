@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, SeatTaken
+from adjudicator.engine.log.people import AddressAdded, AddressDropped, ChangeAsked, SeatTaken
 from adjudicator.model.journal import AddressNote, OutboxEntry
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.daemon.rounds import Rounds

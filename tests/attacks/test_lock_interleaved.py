@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import pytest
 
-from adjudicator.engine.sealing import OrdersSealed
+from adjudicator.engine.log.sealing import OrdersSealed
 from adjudicator.model import checkpoint
 from adjudicator.model.event import Event
 from adjudicator.service.audit.verify import verify

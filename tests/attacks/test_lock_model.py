@@ -17,7 +17,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from adjudicator.engine.sealing import OrdersSealed
+from adjudicator.engine.log.sealing import OrdersSealed
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.dice_ledger import ledger_of

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.engine.calendar import EarlyClose, GraceBegun
-from adjudicator.engine.history import DeadlineSet
+from adjudicator.engine.log.calendar import EarlyClose, GraceBegun
+from adjudicator.engine.log.history import DeadlineSet
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from adjudicator.engine import advance
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.running import advance
 from adjudicator.model.order import Filed
 from adjudicator.service.game.secrets import dice_for
 from adjudicator.service.game.table import Board

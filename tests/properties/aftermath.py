@@ -8,9 +8,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.deck import Pile
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State

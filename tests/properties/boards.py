@@ -13,8 +13,8 @@ from tempfile import mkdtemp
 from types import SimpleNamespace
 from typing import Any
 
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import DeadlineSet, Published
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.history import DeadlineSet, Published
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.secret import Secret

@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from adjudicator.engine.people import SeatJoined
+from adjudicator.engine.log.people import SeatJoined
 from adjudicator.engine.registry import load_system
-from adjudicator.engine.standing_in import relieved
+from adjudicator.engine.running.standing_in import relieved
 from adjudicator.engine.system import System
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event

@@ -7,11 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from adjudicator.engine import advance
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.history import History
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed
 from adjudicator.service.game.table import build_game

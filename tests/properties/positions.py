@@ -13,9 +13,9 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
-from adjudicator.engine.book import Book
-from adjudicator.engine.history import History
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.log.history import History
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model import fold
 from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record, record

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.questions import topics
 from adjudicator.engine.reporting import Reporter
+from adjudicator.engine.running.questions import topics
 from adjudicator.report.html import render_html
 from adjudicator.report.json import render_json
 from adjudicator.report.text import render_text

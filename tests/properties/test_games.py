@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import pytest
 
 from adjudicator.channels.base import MailSource
-from adjudicator.engine import advance, questions
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold

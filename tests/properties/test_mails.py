@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.model.event import Event
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.filing.submit import Filing, submit

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.history import History
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.event import Event
 from adjudicator.model.record import encode
 from adjudicator.model.state import State

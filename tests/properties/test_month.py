@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.history import History, Rewound
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.book import DoneSaid
+from adjudicator.engine.log.history import History, Rewound
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import Table, rows_of

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine.questions import topics
 from adjudicator.engine.registry import systems
+from adjudicator.engine.running.questions import topics
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State

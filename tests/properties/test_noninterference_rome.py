@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.questions import topics
+from adjudicator.engine.running.questions import topics
 from adjudicator.systems.republic.state import FACTIONS, HANDS, SCOPE
 from tests.amount import sampled, some
 from tests.properties.boards import run

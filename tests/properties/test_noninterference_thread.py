@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid, write
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.posts import PostRead, Posts
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.book import DoneSaid, write
+from adjudicator.engine.log.posts import PostRead, Posts
 from adjudicator.engine.registry import systems
 from adjudicator.report.thread import Form, render_posts
 from adjudicator.service.game.home import Home

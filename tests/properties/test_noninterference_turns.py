@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine.questions import topics
+from adjudicator.engine.running.questions import topics
 from adjudicator.engine.system import Game
 from adjudicator.model import fold
 from adjudicator.model.event import Event

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.engine import advance
-from adjudicator.engine.dice import Dice, Tray
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import Dice, Tray
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.engine.registry import systems
+from adjudicator.engine.running import advance
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
 from adjudicator.service.audit.log_dice import Difference, FromLog

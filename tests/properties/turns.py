@@ -14,11 +14,11 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import Book
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import Published
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.log.history import Published
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.order import Filed
 from adjudicator.model.record import field_names, is_record, record
 from adjudicator.service.game.home import Home

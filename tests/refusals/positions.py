@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.engine import advance
-from adjudicator.engine.history import History
+from adjudicator.engine.log.history import History
+from adjudicator.engine.running import advance
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.filing.submit import Filing, submit
 from adjudicator.service.game.home import Home

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from adjudicator.engine import questions
+from adjudicator.engine.running import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State

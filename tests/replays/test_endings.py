@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.testing.replaying import Recording, again, load
 from tests.replays.aims import AIMS

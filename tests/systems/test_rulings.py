@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.engine.corrections import Ruled, ruling
 from adjudicator.engine.registry import load_system
+from adjudicator.engine.running.corrections import Ruled, ruling
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History, Rewound, replay
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.history import History, Rewound, replay
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game, Schedule, System
 from adjudicator.model.order import Filed, Test

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import advance, filing, questions
-from adjudicator.engine.book import DoneSaid, OrderFiled
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import DoneSaid, OrderFiled
+from adjudicator.engine.log.history import History
+from adjudicator.engine.running import advance, filing, questions
 from adjudicator.model.order import Filed
 from tests.toy.harbour import Bid, Give
 from tests.toy.table import SEATS, Table, WaitForMe, harbour, label_dice, link_dice

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance, filing, questions
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.history import History
+from adjudicator.engine.running import advance, filing, questions
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Test
 from adjudicator.model.record import encode

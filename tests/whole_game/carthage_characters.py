@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from adjudicator.engine import questions
+from adjudicator.engine.running import questions
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State

@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.engine import advance, questions
+from adjudicator.engine.running import advance, questions
 from adjudicator.intake.letter import clean
 from adjudicator.model.event import Event
 from adjudicator.model.letter import Own

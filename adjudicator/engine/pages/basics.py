@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.owing import AWAITED
 from adjudicator.engine.reporting import Sight
+from adjudicator.engine.running.owing import AWAITED
 from adjudicator.model.page import Button, Buttons, Form, Mail, Prose, Section, Typed
 
 MACHINERY = frozenset({"rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened"})

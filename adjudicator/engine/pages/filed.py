@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicator.engine import filing
 from adjudicator.engine.pages.basics import say
 from adjudicator.engine.reporting import Sight
+from adjudicator.engine.running import filing
 from adjudicator.model.order import Filed, Refused, Submission
 from adjudicator.model.page import Note, Order, Orders, Prose, Section, Verdict, Verdicts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from adjudicator.engine.options import OptionSpec
+from adjudicator.engine.box.options import OptionSpec
 from adjudicator.engine.pages.basics import facts, game_title
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Deadline, Order, Orders, Page, Points, Section, Text

@@ -26,7 +26,7 @@ from adjudicator.service.press.incoming import Sender, pass_on
 from adjudicator.service.press.replies import pass_reply, reply_in, settled
 
 if TYPE_CHECKING:
-    from adjudicator.engine.dice import Dice
+    from adjudicator.engine.chance.dice import Dice
 
 
 def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by its name

@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.places import same_place
-from adjudicator.engine.posts import AccountAnew, AccountTied, PostChanged, PostRead, ReceiptsChosen
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.places import same_place
+from adjudicator.engine.log.posts import AccountAnew, AccountTied, PostChanged, PostRead, ReceiptsChosen
 from adjudicator.intake.letter.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
 from adjudicator.model.event import Event
@@ -26,7 +26,7 @@ from adjudicator.service.filing.docket import Filing
 from adjudicator.service.filing.unclear import orders_in
 
 if TYPE_CHECKING:
-    from adjudicator.engine.dice import Dice
+    from adjudicator.engine.chance.dice import Dice
     from adjudicator.service.game.table import Board
 
 CODE: Final = re.compile(r"^\W*account\W+(\w{3}-\w{3})\W*$", re.IGNORECASE)

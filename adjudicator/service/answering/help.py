@@ -8,8 +8,8 @@ from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.engine import filing
 from adjudicator.engine.reporting import Say
+from adjudicator.engine.running import filing
 from adjudicator.engine.system import StepSpec
 from adjudicator.intake.statement.topics import ALL, PRESS, Topic, holds, seek, spoken
 from adjudicator.model.page import Block, Fact, Facts, Heading, Order, Orders, Part, Prose, Section

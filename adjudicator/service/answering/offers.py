@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.proposals import Proposal, Proposals, about, clashing, waiting
+from adjudicator.engine.log.proposals import Proposal, Proposals, about, clashing, waiting
 from adjudicator.model.page import Block, Button, Mail, Offer, Offers, Order, Orders, Prose, Section
 from adjudicator.model.reading import Proposed
 from adjudicator.service.filing.replies import votes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.engine.press import GREY
+from adjudicator.engine.log.press import GREY
 from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Order, Orders, Part, Prose
 from adjudicator.service.filing.docket import Filing

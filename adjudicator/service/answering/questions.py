@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from adjudicator.engine import filing
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running import filing
+from adjudicator.engine.running.owing import awaited
 from adjudicator.intake.lexing.words import folded
 from adjudicator.intake.statement.questions import OR
 from adjudicator.model.reading import Command

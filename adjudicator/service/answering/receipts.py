@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import filing
-from adjudicator.engine.calendar import MOST_RESTARTS
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.log.calendar import MOST_RESTARTS
 from adjudicator.engine.reporting import Say
+from adjudicator.engine.running import filing
+from adjudicator.engine.running.owing import awaited
 from adjudicator.intake.statement.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import AddressNote, JournalEntry, OutMail
 from adjudicator.model.letter import Letter

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.engine.book import replaces
+from adjudicator.engine.log.book import replaces
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.intake.statement.questions import ASK

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.people import ChangeAsked, MailKept
+from adjudicator.engine.log.people import ChangeAsked, MailKept
 from adjudicator.model.letter import MailId
 from adjudicator.service.mail_out.letters import PUBLIC, number_of
 from adjudicator.service.mail_out.messages import ACCOUNT
 
 if TYPE_CHECKING:
-    from adjudicator.engine.people import People
+    from adjudicator.engine.log.people import People
     from adjudicator.service.audit.evidence import Queued
     from adjudicator.service.game.table import Board
 

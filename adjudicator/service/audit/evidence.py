@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 import msgspec
 
-from adjudicator.engine.chain import LINK_BYTES, Anchors, earlier
-from adjudicator.engine.dicefile import MOST_LINKS
+from adjudicator.engine.chance.chain import LINK_BYTES, Anchors, earlier
+from adjudicator.engine.chance.dicefile import MOST_LINKS
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import OutboxState

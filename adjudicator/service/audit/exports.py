@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator import resources
-from adjudicator.engine.dice import packet_id
-from adjudicator.engine.dicefile import to_bytes
+from adjudicator.engine.chance.dice import packet_id
+from adjudicator.engine.chance.dicefile import to_bytes
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.service.audit.own_mails import text_digest
 from adjudicator.service.game.dice_ledger import ledger_of

@@ -14,9 +14,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.history import History
-from adjudicator.engine.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.history import History
+from adjudicator.engine.log.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
 from adjudicator.intake.letter import clean
 from adjudicator.intake.mail.envelope import key_of, open_mail
 from adjudicator.intake.mail.screen import screen
@@ -230,7 +230,7 @@ class Mine:
             yield f"         {len(not_his)} mails in all came in your name that you do not hold"
 
     def _added(self, seat: str) -> Iterator[str]:
-        from adjudicator.engine.people import AddressAdded
+        from adjudicator.engine.log.people import AddressAdded
 
         rows = (row for rows in steps(self.evidence.log) for row in rows)
         yield from (row.body.address for row in rows if isinstance(row.body, AddressAdded) and row.body.seat == seat)

@@ -13,15 +13,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import advance
-from adjudicator.engine.attendance import Reminded
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.calendar import EarlyClose, GraceBegun, PutOff, Resumed, StoodOpen
-from adjudicator.engine.dice import Dice, Tray
-from adjudicator.engine.history import DeadlineSet, Published
-from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.people import ChangeSettled
-from adjudicator.engine.sealing import BeaconAwaited, BeaconDrawn, WordsAwaited, WordsClosed
+from adjudicator.engine.chance.dice import Dice, Tray
+from adjudicator.engine.log.attendance import Reminded
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.calendar import EarlyClose, GraceBegun, PutOff, Resumed, StoodOpen
+from adjudicator.engine.log.history import DeadlineSet, Published
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.people import ChangeSettled
+from adjudicator.engine.log.sealing import BeaconAwaited, BeaconDrawn, WordsAwaited, WordsClosed
+from adjudicator.engine.running import advance
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode

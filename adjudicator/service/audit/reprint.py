@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker

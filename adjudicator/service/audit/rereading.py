@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import corrections
-from adjudicator.engine.calendar import ExtensionRefused, Paused
-from adjudicator.engine.dice import Dice, Tray
-from adjudicator.engine.history import DeadlineSet, Rewound
-from adjudicator.engine.wording import WordsGiven
+from adjudicator.engine.chance.dice import Dice, Tray
+from adjudicator.engine.log.calendar import ExtensionRefused, Paused
+from adjudicator.engine.log.history import DeadlineSet, Rewound
+from adjudicator.engine.log.wording import WordsGiven
+from adjudicator.engine.running import corrections
 from adjudicator.intake.reading import arrived
 from adjudicator.intake.reading.arrived import is_post
 from adjudicator.model.errors import UserError

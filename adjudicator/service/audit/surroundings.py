@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator import resources
-from adjudicator.engine.history import Published
-from adjudicator.engine.sealing import OrdersSealed
+from adjudicator.engine.log.history import Published
+from adjudicator.engine.log.sealing import OrdersSealed
 from adjudicator.intake.letter import clean
 from adjudicator.intake.mail.screen import bulk, screen
 from adjudicator.model.letter import MailId
@@ -21,7 +21,7 @@ from adjudicator.service.game.identity import Identified, identify
 from adjudicator.service.quarantine import reason
 
 if TYPE_CHECKING:
-    from adjudicator.engine.log_row import LogRow
+    from adjudicator.engine.log.log_row import LogRow
     from adjudicator.model.journal import JournalEntry
     from adjudicator.service.audit.evidence import Evidence
     from adjudicator.service.audit.rereading import Desk

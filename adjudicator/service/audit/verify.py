@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import Stream
-from adjudicator.engine.dicefile import check_bytes, to_bytes
-from adjudicator.engine.history import Published
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import Stream
+from adjudicator.engine.chance.dicefile import check_bytes, to_bytes
+from adjudicator.engine.log.history import Published
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.report.words import plural

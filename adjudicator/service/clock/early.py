@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.calendar import MOST_RESTARTS, EarlyClose
+from adjudicator.engine.log.calendar import MOST_RESTARTS, EarlyClose
 from adjudicator.service.game.late import all_done, delay, phase
 from adjudicator.service.game.times import stamp
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from adjudicator.engine.book import Book
-    from adjudicator.engine.calendar import Calendar
+    from adjudicator.engine.log.book import Book
+    from adjudicator.engine.log.calendar import Calendar
     from adjudicator.service.game.table import Board, Table
 
 MINUTE = timedelta(minutes=1)

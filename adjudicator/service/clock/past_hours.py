@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.calendar import MOST_RESTARTS, EarlyClose, GraceBegun, Resumed, StoodOpen
-from adjudicator.engine.history import DeadlineSet
+from adjudicator.engine.log.calendar import MOST_RESTARTS, EarlyClose, GraceBegun, Resumed, StoodOpen
+from adjudicator.engine.log.history import DeadlineSet
 from adjudicator.model.event import Event
 from adjudicator.service.clock.early import all_ready, restarts
 from adjudicator.service.clock.pauses import resumed

@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.calendar import ExtensionRefused, GraceBegun, Paused, Resumed
-from adjudicator.engine.history import DeadlineSet
+from adjudicator.engine.log.calendar import ExtensionRefused, GraceBegun, Paused, Resumed
+from adjudicator.engine.log.history import DeadlineSet
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.service.game.gm_journal import journal_act

@@ -9,11 +9,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.attendance import Reminded
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.filing import fits
-from adjudicator.engine.owing import owing
-from adjudicator.engine.proposals import waiting
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.attendance import Reminded
+from adjudicator.engine.log.proposals import waiting
+from adjudicator.engine.running.filing import fits
+from adjudicator.engine.running.owing import owing
 from adjudicator.model.page import Block, Deadline, Fact, Facts, Order, Orders, Page, Prose, Typed
 from adjudicator.report.subject import reminder_subject
 from adjudicator.report.words import plural
@@ -105,7 +105,7 @@ def _is_reminded(board: Board, seat: str) -> bool:
         return True
     if waiting(history.book.proposals, seat, packet):
         return True
-    from adjudicator.engine import questions
+    from adjudicator.engine.running import questions
 
     topics = questions.topics(board.game, history.state)
     return any(_is_bare(board, topic) for topic in topics if topic.slot.seat == seat)

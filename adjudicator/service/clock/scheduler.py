@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.engine.calendar import GraceBegun, StoodOpen
+from adjudicator.engine.log.calendar import GraceBegun, StoodOpen
 from adjudicator.model.errors import HouseFault
 from adjudicator.model.event import Event
 from adjudicator.service.clock.early import all_ready, early_close

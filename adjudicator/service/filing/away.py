@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from datetime import date, timedelta
 
-from adjudicator.engine.calendar import AbsenceCancelled, AbsenceSaid, ExtensionAsked, WaitSaid
+from adjudicator.engine.log.calendar import AbsenceCancelled, AbsenceSaid, ExtensionAsked, WaitSaid
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Refused
 from adjudicator.model.reading import Command

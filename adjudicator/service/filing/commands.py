@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from adjudicator.engine import filing
-from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
-from adjudicator.engine.sealing import WordPromised, WordsAwaited, kept
+from adjudicator.engine.log.book import DoneSaid, OrderWithdrawn, WordSent
+from adjudicator.engine.log.sealing import WordPromised, WordsAwaited, kept
+from adjudicator.engine.running import filing
 from adjudicator.intake.statement.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command, Talk

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine import advance, press, questions
-from adjudicator.engine import calendar as times
-from adjudicator.engine import people as who
-from adjudicator.engine import posts as forum
-from adjudicator.engine.book import Book, OrderFiled, OrderWithdrawn, write
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.press import PressSent
-from adjudicator.engine.proposals import Proposal, Proposals, waiting
-from adjudicator.engine.sealing import Waiting, WordsAwaited
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log import calendar as times
+from adjudicator.engine.log import people as who
+from adjudicator.engine.log import posts as forum
+from adjudicator.engine.log import press
+from adjudicator.engine.log.book import Book, OrderFiled, OrderWithdrawn, write
+from adjudicator.engine.log.press import PressSent
+from adjudicator.engine.log.proposals import Proposal, Proposals, waiting
+from adjudicator.engine.log.sealing import Waiting, WordsAwaited
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.letter import MailId

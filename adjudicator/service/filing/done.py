@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.book import DoneSaid, write
+from adjudicator.engine.log.book import DoneSaid, write
 
 if TYPE_CHECKING:
     from adjudicator.service.filing.docket import Filing, Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from adjudicator.engine.people import MailsChosen
+from adjudicator.engine.log.people import MailsChosen
 from adjudicator.model.letter import READ_ROLES, Letter
 from adjudicator.model.order import Refused
 from adjudicator.model.reading import Command

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.proposals import (
+from adjudicator.engine.log.proposals import (
     NO,
     OPEN,
     REFUSED,

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from adjudicator import resources
-from adjudicator.engine import filing, questions
 from adjudicator.engine.registry import load_system
+from adjudicator.engine.running import filing, questions
 from adjudicator.intake.lexing.words import folded
 from adjudicator.model.latest import Latest
 from adjudicator.model.letter import Letter, Line

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.proposals import NO, YES
+from adjudicator.engine.log.proposals import NO, YES
 from adjudicator.intake.letter.address import code_in
 from adjudicator.intake.reading.answers import UNCLEAR, Said, answers_in, goes_on
 from adjudicator.intake.reading.boxes import is_shut, opened

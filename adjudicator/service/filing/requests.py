@@ -14,7 +14,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, ChangeSettled, MailKept, SeatResigned
+from adjudicator.engine.log.people import (
+    AddressAdded,
+    AddressDropped,
+    ChangeAsked,
+    ChangeSettled,
+    MailKept,
+    SeatResigned,
+)
 from adjudicator.intake.letter.address import normalise_code
 from adjudicator.model.event import Event
 from adjudicator.model.letter import READ_ROLES, Letter

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine import filing
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.places import same_place
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.places import same_place
+from adjudicator.engine.running import filing
 from adjudicator.engine.system import NEVER, PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
 from adjudicator.model.reading import (

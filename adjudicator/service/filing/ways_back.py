@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from adjudicator.engine.people import (
+from adjudicator.engine.log.people import (
     AddressAdded,
     AddressDropped,
     AddressRestored,

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.advance import stopped
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.dicefile import DiceFile, PacketDice, build
-from adjudicator.engine.history import History, Published
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.chance.dicefile import DiceFile, PacketDice, build
+from adjudicator.engine.log.history import History, Published
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running.advance import stopped
 from adjudicator.model.event import Event
 from adjudicator.service.game.secrets import game_salt
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.book import WordSent
-from adjudicator.engine.dice import packet_id, phase_id
-from adjudicator.engine.sealing import WordsAwaited, WordsSealed, kept
+from adjudicator.engine.chance.dice import packet_id, phase_id
+from adjudicator.engine.log.book import WordSent
+from adjudicator.engine.log.sealing import WordsAwaited, WordsSealed, kept
 from adjudicator.model.canonical import digest
 
 if TYPE_CHECKING:
-    from adjudicator.engine.history import History
-    from adjudicator.engine.log_row import LogRow
+    from adjudicator.engine.log.history import History
+    from adjudicator.engine.log.log_row import LogRow
     from adjudicator.service.game.secrets import Keys
     from adjudicator.service.game.table import Board
 

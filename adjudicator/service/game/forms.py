@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.engine import filing
 from adjudicator.engine.reporting import Due, Say
+from adjudicator.engine.running import filing
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed, Refused, Suggestion, Topic
 from adjudicator.model.state import State

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import filing, questions
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.owing import awaited, owing
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.running import filing, questions
+from adjudicator.engine.running.owing import awaited, owing
 
 if TYPE_CHECKING:
-    from adjudicator.engine.book import Book
+    from adjudicator.engine.log.book import Book
     from adjudicator.service.game.table import Board
 
 SEVERAL = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.sealing import OrdersSealed
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.sealing import OrdersSealed
 from adjudicator.model.canonical import digest
 
 if TYPE_CHECKING:

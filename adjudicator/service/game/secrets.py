@@ -6,10 +6,10 @@ import hmac
 from functools import cached_property
 from typing import Protocol
 
-from adjudicator.engine.book import Book
-from adjudicator.engine.chain import Anchors, Chains
-from adjudicator.engine.dice import Dice, phase_id, salt, seed
-from adjudicator.engine.history import History
+from adjudicator.engine.chance.chain import Anchors, Chains
+from adjudicator.engine.chance.dice import Dice, phase_id, salt, seed
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.log.history import History
 from adjudicator.model.latest import Latest
 from adjudicator.model.rolled import ChainName
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from adjudicator.channels.outgoing import plus_address
-from adjudicator.engine import advance, questions
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.history import History
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.history import History
 from adjudicator.engine.reporting import Due, Misses, Say, Sight
+from adjudicator.engine.running import advance, questions
+from adjudicator.engine.running.owing import awaited
 from adjudicator.model.event import Event
 from adjudicator.model.page import Dice, Fact, Roll
 from adjudicator.model.rolled import Beacon

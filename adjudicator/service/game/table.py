@@ -9,18 +9,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
-from adjudicator.engine import advance, attendance, corrections
-from adjudicator.engine.boxes import read_tables
-from adjudicator.engine.calendar import EarlyClose, GraceBegun, Paused, Resumed, StoodOpen
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import DeadlineSet, History, Published, Rewound
-from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.people import People, SeatJoined, Tenure
+from adjudicator.engine.box.boxes import read_tables
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log import attendance
+from adjudicator.engine.log.calendar import EarlyClose, GraceBegun, Paused, Resumed, StoodOpen
+from adjudicator.engine.log.history import DeadlineSet, History, Published, Rewound
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.people import People, SeatJoined, Tenure
+from adjudicator.engine.log.sealing import Seal, Waiting
+from adjudicator.engine.log.wording import WordsGiven
 from adjudicator.engine.registry import load_system
+from adjudicator.engine.running import advance, corrections
 from adjudicator.engine.schedules import read_schedules
-from adjudicator.engine.sealing import Seal, Waiting
 from adjudicator.engine.system import Game, Schedule
-from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event

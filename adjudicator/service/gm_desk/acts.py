@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import advance, corrections
-from adjudicator.engine.history import DeadlineSet, History, Rewound, replay
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.history import DeadlineSet, History, Rewound, replay
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance, corrections
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.service.answering.samples import advise
@@ -24,7 +24,7 @@ from adjudicator.service.turn.deadlines import clock_of, deadline
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from adjudicator.engine.dice import Dice
+    from adjudicator.engine.chance.dice import Dice
     from adjudicator.model.state import State
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Board, Table

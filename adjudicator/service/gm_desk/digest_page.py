@@ -8,8 +8,8 @@ from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import advance
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running import advance
+from adjudicator.engine.running.owing import awaited
 from adjudicator.model.page import (
     Block,
     Column,

@@ -6,9 +6,9 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import advance, filing, questions
-from adjudicator.engine.dice import Dice, phase_id
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.chance.dice import Dice, phase_id
+from adjudicator.engine.running import advance, filing, questions
+from adjudicator.engine.running.owing import awaited
 from adjudicator.intake.letter import clean
 from adjudicator.intake.mail import envelope
 from adjudicator.intake.statement.questions import ASK

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.press import ALL, GREY
+from adjudicator.engine.log.press import ALL, GREY
 from adjudicator.intake.mail import envelope
 from adjudicator.model.errors import let_through
 from adjudicator.service.clock.scheduler import by_hand, hour_missed
@@ -23,7 +23,7 @@ from adjudicator.service.mail_out.letters import address_of
 from adjudicator.store.hashing import verify_chain
 
 if TYPE_CHECKING:
-    from adjudicator.engine.calendar import ExtensionAsked
+    from adjudicator.engine.log.calendar import ExtensionAsked
     from adjudicator.model.event import Event
     from adjudicator.model.journal import JournalEntry
     from adjudicator.model.state import State

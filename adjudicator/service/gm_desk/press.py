@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.press import GM, WHITE, PressSent
+from adjudicator.engine.log.press import GM, WHITE, PressSent
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.gm_journal import journal_act
 from adjudicator.service.game.speech import speaker

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
 from adjudicator.engine import rules as registered
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.rules import section_key
 from adjudicator.service.game.table import boxed

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import filing, questions
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.owing import owing
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.running import filing, questions
+from adjudicator.engine.running.owing import owing
 from adjudicator.intake.reading import arrived
 from adjudicator.model.letter import MailId
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Talk, UnknownName

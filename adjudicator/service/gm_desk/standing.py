@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import filing
-from adjudicator.engine.dice import phase_id
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.running import filing
 from adjudicator.model.journal import Snapshot
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import waiting

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from adjudicator.engine.log.wording import WordsGiven
 from adjudicator.engine.registry import systems
-from adjudicator.engine.wording import WordsGiven
 from adjudicator.intake.lexing.words import folded
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.gm_journal import journal_act

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.posts import PostRead
+from adjudicator.engine.log.posts import PostRead
 from adjudicator.model.page.marks import Piece, Text, Typed
 from adjudicator.model.post import read_post
 from adjudicator.service.game.speech import speaker

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.engine import filing
-from adjudicator.engine.dice import packet_id, phase_id
+from adjudicator.engine.chance.dice import packet_id, phase_id
+from adjudicator.engine.running import filing
 from adjudicator.model.page.marks import Piece, Ref, Text, Typed
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.answering.file_post import name_of
@@ -20,7 +20,7 @@ from adjudicator.service.gm_desk.votes_so_far import Open, matters_of, post_ref
 from adjudicator.service.quarantine import reason
 
 if TYPE_CHECKING:
-    from adjudicator.engine.posts import PostRead
+    from adjudicator.engine.log.posts import PostRead
     from adjudicator.model.order import Filed
     from adjudicator.service.game.home import Home
 

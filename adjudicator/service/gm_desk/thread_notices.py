@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.press import ALL
-from adjudicator.engine.sealing import OrdersSealed, WordsSealed
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.press import ALL
+from adjudicator.engine.log.sealing import OrdersSealed, WordsSealed
 from adjudicator.intake.reading.arrived import is_post
 from adjudicator.model.letter import MailId
 from adjudicator.model.page import Deadline, Page
@@ -24,7 +24,7 @@ from adjudicator.service.mail_out.letters import lock_page
 from adjudicator.service.press.outgoing import press_page
 
 if TYPE_CHECKING:
-    from adjudicator.engine.press import PressSent
+    from adjudicator.engine.log.press import PressSent
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.book import DoneSaid, OrderFiled, OrderWithdrawn, fold_book
-from adjudicator.engine.corrections import ruling
-from adjudicator.engine.history import DeadlineSet, Published
+from adjudicator.engine.log.book import DoneSaid, OrderFiled, OrderWithdrawn, fold_book
+from adjudicator.engine.log.history import DeadlineSet, Published
+from adjudicator.engine.running.corrections import ruling
 from adjudicator.model.errors import UserError
 from adjudicator.model.secret import Secret
 from adjudicator.service.clock import pauses
@@ -18,7 +18,7 @@ from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk import acts
 
 if TYPE_CHECKING:
-    from adjudicator.engine.log_row import LogRow
+    from adjudicator.engine.log.log_row import LogRow
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from adjudicator.engine import filing
+from adjudicator.engine.running import filing
 from adjudicator.model.page import Cell, Column, Part, Points, Prose, Row, Section, Table
 from adjudicator.model.page.marks import Ref, Text
 from adjudicator.model.view import view
 from adjudicator.service.game.speech import speaker
 
 if TYPE_CHECKING:
-    from adjudicator.engine.posts import PostRead
+    from adjudicator.engine.log.posts import PostRead
     from adjudicator.engine.voting import Matter, Voter, Weight
     from adjudicator.model.order import Filed
     from adjudicator.model.state import State

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import advance
-from adjudicator.engine.press import ALL, GM, GREY, PressSent
+from adjudicator.engine.log.press import ALL, GM, GREY, PressSent
+from adjudicator.engine.running import advance
 from adjudicator.report.words import plural
 from adjudicator.service.game.late import phase
 from adjudicator.service.press.outgoing import author
 
 if TYPE_CHECKING:
-    from adjudicator.engine.calendar import ExtensionAsked
+    from adjudicator.engine.log.calendar import ExtensionAsked
     from adjudicator.service.game.table import Table
 
 

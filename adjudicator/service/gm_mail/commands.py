@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import corrections
+from adjudicator.engine.running import corrections
 from adjudicator.model.errors import UserError
 from adjudicator.service.answering.samples import advise
 from adjudicator.service.answering.verdicts import reason, taken_instead

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.dice import phase_id
+from adjudicator.engine.chance.dice import phase_id
 from adjudicator.intake.letter.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
 from adjudicator.intake.reading import arrived

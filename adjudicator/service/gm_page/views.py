@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running.owing import awaited
 from adjudicator.intake.letter import clean
 from adjudicator.model.errors import UserError
 from adjudicator.report.words import plural, signed

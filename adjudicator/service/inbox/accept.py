@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine.people import ChangeSettled
+from adjudicator.engine.log.people import ChangeSettled
 from adjudicator.intake.letter import clean
 from adjudicator.intake.mail.screen import bulk, screen
 from adjudicator.intake.reading.arrived import is_post

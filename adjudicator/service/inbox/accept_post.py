@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.posts import AccountTied
+from adjudicator.engine.log.posts import AccountTied
 from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import JournalEntry, Mark
 from adjudicator.model.post import read_post

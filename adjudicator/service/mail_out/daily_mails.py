@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running.owing import awaited
 from adjudicator.service.game.late import phase
 from adjudicator.service.game.times import hour, moment, zone
 

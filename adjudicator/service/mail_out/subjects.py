@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.owing import awaited, kinds_asked
+from adjudicator.engine.running.owing import awaited, kinds_asked
 from adjudicator.model.view import view
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment

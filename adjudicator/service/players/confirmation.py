@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.people import (
+from adjudicator.engine.log.people import (
     AddressAdded,
     AddressDropped,
     AddressRestored,

@@ -15,8 +15,8 @@ from email import policy
 from typing import TYPE_CHECKING
 
 from adjudicator.channels.outgoing import Attachment, Outgoing, compose
-from adjudicator.engine import filing
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running import filing
+from adjudicator.engine.running.owing import awaited
 from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import Mailbox, MailId
 from adjudicator.model.page import Fact, Facts, Page, Section

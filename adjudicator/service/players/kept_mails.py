@@ -10,9 +10,9 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.people import ChangeAsked, ChangeSettled, MailKept
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.people import ChangeAsked, ChangeSettled, MailKept
 from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import Mark
 from adjudicator.model.letter import CONFIRM

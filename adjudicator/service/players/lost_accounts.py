@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.posts import AccountUntied
+from adjudicator.engine.log.posts import AccountUntied
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.service.game.gm_journal import journal_act

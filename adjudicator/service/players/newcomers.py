@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.people import SeatJoined, StandbyLeft
+from adjudicator.engine.log.people import SeatJoined, StandbyLeft
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import Fact, Facts, Page
 from adjudicator.report.text import render_text

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from adjudicator.engine.people import ObserverAsked, ObserverJoined, ObserverLeft
+from adjudicator.engine.log.people import ObserverAsked, ObserverJoined, ObserverLeft
 from adjudicator.model.letter import Letter
 from adjudicator.model.page import Page
 from adjudicator.service.game.identity import B, Games

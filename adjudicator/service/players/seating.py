@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.people import StandbyLeft, StandbyListed
+from adjudicator.engine.log.people import StandbyLeft, StandbyListed
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.gm_journal import journal_act
 from adjudicator.service.game.people import as_standby

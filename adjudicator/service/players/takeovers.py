@@ -7,8 +7,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic
 
-from adjudicator.engine.people import SeatTaken, StandbyLeft, Taken, write
-from adjudicator.engine.standing_in import relieved
+from adjudicator.engine.log.people import SeatTaken, StandbyLeft, Taken, write
+from adjudicator.engine.running.standing_in import relieved
 from adjudicator.model.event import Event
 from adjudicator.model.page import Fact, Facts, Page, Section
 from adjudicator.service.game.identity import B, Games

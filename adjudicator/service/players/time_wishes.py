@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.calendar import ExtensionAsked
+from adjudicator.engine.log.calendar import ExtensionAsked
 from adjudicator.model.page import Heading, Order, Orders, Page
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment

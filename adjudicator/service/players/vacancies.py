@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.people import SeatGivenUp, SeatKept, SeatOffered, SeatResigned
-from adjudicator.engine.standing_in import returned
+from adjudicator.engine.log.people import SeatGivenUp, SeatKept, SeatOffered, SeatResigned
+from adjudicator.engine.running.standing_in import returned
 from adjudicator.model.event import Event
 from adjudicator.model.page import Fact, Facts, Page, Prose
 from adjudicator.service.game.speech import speaker
@@ -14,8 +14,8 @@ from adjudicator.service.mail_out.letters import Message, mail_to_standby
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.engine.attendance import Attended
-    from adjudicator.engine.people import People
+    from adjudicator.engine.log.attendance import Attended
+    from adjudicator.engine.log.people import People
     from adjudicator.model.journal import OutMail
     from adjudicator.service.filing.docket import Filing
     from adjudicator.service.game.home import Home

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from adjudicator.engine.press import ALL, GM
+from adjudicator.engine.log.press import ALL, GM
 from adjudicator.intake.lexing.words import folded
 from adjudicator.service.game.table import Board
 

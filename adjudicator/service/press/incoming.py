@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.press import ALL, GREY, WHITE, PressSent
+from adjudicator.engine.log.press import ALL, GREY, WHITE, PressSent
 from adjudicator.intake.letter import forms
 from adjudicator.intake.letter.press import Block, blocks
 from adjudicator.model.letter import Letter, says_something

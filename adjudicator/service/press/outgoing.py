@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from adjudicator.engine.press import ALL, GM, GREY, WHITE, Press, PressSent
+from adjudicator.engine.log.press import ALL, GM, GREY, WHITE, Press, PressSent
 from adjudicator.model.letter import MailId
 from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Section, Verbatim, find_form
 from adjudicator.report.words import listing

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.press import ALL, GM, GREY, WHITE, PressSent, ReplyHeld, ReplySettled
+from adjudicator.engine.log.press import ALL, GM, GREY, WHITE, PressSent, ReplyHeld, ReplySettled
 from adjudicator.intake.letter.forms import squeezed
 from adjudicator.model.letter import Letter, MailId, says_something
 from adjudicator.model.order import Refused, Unclear

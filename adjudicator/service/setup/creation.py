@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from adjudicator.engine.advance import begin
-from adjudicator.engine.history import History, replay
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.history import History, replay
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.engine.registry import load_system
+from adjudicator.engine.running.advance import begin
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event

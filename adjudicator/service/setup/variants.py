@@ -16,7 +16,7 @@ from shutil import copytree
 from typing import Any
 
 from adjudicator import private, resources
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.table import boxed

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator import resources
 from adjudicator.engine.archive import SEAT
-from adjudicator.engine.dicefile import to_bytes
+from adjudicator.engine.chance.dicefile import to_bytes
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
 from adjudicator.report.naming import unsigned

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.archive import Happening, Occasion, nothing
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.history import DeadlineSet, History, Published
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.history import DeadlineSet, History, Published
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.model.state import Packet, State
@@ -32,8 +32,8 @@ from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
 
 if TYPE_CHECKING:
-    from adjudicator.engine.chain import Anchors
-    from adjudicator.engine.log_row import LogRow as Row
+    from adjudicator.engine.chance.chain import Anchors
+    from adjudicator.engine.log.log_row import LogRow as Row
     from adjudicator.engine.system import Game
     from adjudicator.model.order import Filed
     from adjudicator.service.game.table import Board

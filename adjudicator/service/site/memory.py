@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
 
 from adjudicator import private, resources
-from adjudicator.engine.history import Rewound
+from adjudicator.engine.log.history import Rewound
 from adjudicator.engine.registry import load_system
 from adjudicator.service.game.secrets import Secret
 from adjudicator.service.game.table import Board, rows_of

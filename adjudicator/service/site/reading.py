@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from adjudicator.engine.history import Published, Rewound
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.history import Published, Rewound
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model import journal
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
+from adjudicator.engine.running.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.model.page import Column, Fact, Facts, Points, Prose, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjudicator.engine import advance
-from adjudicator.engine.calendar import PutOff
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.history import DeadlineSet
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.calendar import PutOff
+from adjudicator.engine.log.history import DeadlineSet
+from adjudicator.engine.running import advance
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event

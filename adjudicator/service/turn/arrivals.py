@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import advance, filing
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.running import advance, filing
 from adjudicator.service.game.table import Board
 
 OPENINGS = frozenset({"packet_opened", "packet_reopened", "packet_paused"})

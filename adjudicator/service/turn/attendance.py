@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.attendance import Attended
-from adjudicator.engine.owing import owing
-from adjudicator.engine.people import write
-from adjudicator.engine.standing_in import relieved
+from adjudicator.engine.log.attendance import Attended
+from adjudicator.engine.log.people import write
+from adjudicator.engine.running.owing import owing
+from adjudicator.engine.running.standing_in import relieved
 from adjudicator.model.event import Event
 from adjudicator.service.game.dice_words import seal
 from adjudicator.service.game.order_seals import seal_orders

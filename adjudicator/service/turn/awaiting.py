@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.sealing import BeaconAwaited, WordsAwaited, WordsClosed
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.sealing import BeaconAwaited, WordsAwaited, WordsClosed
 from adjudicator.model.page import Fact, Facts, Page, Prose, Section
 from adjudicator.service.game.beacon import QUICKNET
 from adjudicator.service.game.speech import speaker

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.sealing import BeaconAwaited, BeaconDrawn
+from adjudicator.engine.log.sealing import BeaconAwaited, BeaconDrawn
 from adjudicator.model.errors import UserError
 from adjudicator.model.rolled import Beacon
 from adjudicator.service.game.beacon import QUICKNET, genuine

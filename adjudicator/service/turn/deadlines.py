@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running.owing import awaited
 from adjudicator.service.game import times
 from adjudicator.service.settings.deadlines import Length, length, weekdays
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running.owing import awaited
 from adjudicator.model.page import Section, find_form, numbered
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.mail_out.renderings import PUBLIC

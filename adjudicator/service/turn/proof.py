@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
 from adjudicator.model.page import Page, Prose, Section
 from adjudicator.service.game.beacon import QUICKNET
 from adjudicator.service.game.dice_words import word_digests

@@ -9,9 +9,9 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
-from adjudicator.engine.history import Published as ReportOut
+from adjudicator.engine.log.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
+from adjudicator.engine.running.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
 from adjudicator.report.json import render_json

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, unique
-from adjudicator.engine.options import OptionSpec, read_specs
+from adjudicator.engine.box.boxes import Record, Tables, entries, only, read_entry, unique
+from adjudicator.engine.box.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
 from adjudicator.systems.carthage_diplomacy.drawing import placed
 from adjudicator.systems.carthage_diplomacy.options import Options

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from adjudicator.engine.boxes import Tables
-from adjudicator.engine.options import OptionSpec, read_specs
+from adjudicator.engine.box.boxes import Tables
+from adjudicator.engine.box.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.changes import varied
 from adjudicator.systems.diplomacy.board.load import load_map

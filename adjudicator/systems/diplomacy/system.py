@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.engine.options import read_options
+from adjudicator.engine.box.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.errors import UserError

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from adjudicator.engine.boxes import Tables
+from adjudicator.engine.box.boxes import Tables
+from adjudicator.engine.box.options import read_options
 from adjudicator.engine.effects import refuse
-from adjudicator.engine.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.engine.boxes import Tables
+from adjudicator.engine.box.boxes import Tables
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Advice, Game, StepSpec, System
 from adjudicator.model.state import Frame, State

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from adjudicator.engine.boxes import Record, entries, only, parse_table, read_entry, read_tables, section, unique
+from adjudicator.engine.box.boxes import Record, entries, only, parse_table, read_entry, read_tables, section, unique
 from adjudicator.model.errors import UserError
 
 

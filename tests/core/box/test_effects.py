@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from adjudicator.engine.box.vocabulary import Vocabulary, read_type, read_vocabulary
 from adjudicator.engine.effects import Coverage, Effect, Handlers, coverage, flatten
-from adjudicator.engine.vocabulary import Vocabulary, read_type, read_vocabulary
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import decode, encode
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from adjudicator.engine.chain import Anchors, Chain, Chains, earlier, verify_link
+from adjudicator.engine.chance.chain import Anchors, Chain, Chains, earlier, verify_link
 
 SECRET = bytes(range(32))
 
@@ -21,7 +21,7 @@ def test_each_link_is_the_tagged_hash_of_the_next_and_the_last_is_the_secret() -
 def test_a_chain_remembers_its_links(monkeypatch: pytest.MonkeyPatch) -> None:
     chain = Chain.from_secret(SECRET, "open")
     first = chain.link(1)
-    monkeypatch.setattr("adjudicator.engine.chain.earlier", None)
+    monkeypatch.setattr("adjudicator.engine.chance.chain.earlier", None)
     assert (chain.link(1), chain.length) == (first, 4096)
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.engine.dice import Dice, LabelUsed, Stream, phase_id, salt, seed
+from adjudicator.engine.chance.dice import Dice, LabelUsed, Stream, phase_id, salt, seed
 from adjudicator.model.record import decode, encode
 from adjudicator.model.rolled import Beacon, Rolled
 

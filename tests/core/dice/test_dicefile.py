@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from adjudicator import resources
-from adjudicator.engine.chain import Anchors, Chains
-from adjudicator.engine.dice import Dice, salt, seed
-from adjudicator.engine.dicefile import DiceFile, PacketDice, build, check, check_bytes, file_digest, to_bytes
+from adjudicator.engine.chance.chain import Anchors, Chains
+from adjudicator.engine.chance.dice import Dice, salt, seed
+from adjudicator.engine.chance.dicefile import DiceFile, PacketDice, build, check, check_bytes, file_digest, to_bytes
 from adjudicator.model.rolled import Beacon
 
 BYRSA = json.loads(Path(__file__).with_name("byrsa.json").read_text("utf-8"))

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from adjudicator.engine.dice import LabelUsed
+from adjudicator.engine.chance.dice import LabelUsed
 from adjudicator.model.rolled import Rolled
 from adjudicator.testing.scripted import ScriptedDice, ScriptError
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine.book import Book
+from adjudicator.engine.log.book import Book
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.starter import Worded, system
 from adjudicator.engine.system import END, Flow, Game, Next, PacketSpec, Play, Reaction, Schedule, StepSpec, System

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import Book, DoneSaid, fold_book, write
+from adjudicator.engine.log.book import Book, DoneSaid, fold_book, write
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, PacketSpec, Play
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Test, Verdict
 from adjudicator.model.state import Frame, PacketState, State

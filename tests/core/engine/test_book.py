@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.book import Book, DoneSaid, OrderFiled, OrderWithdrawn, WordSent, fold_book, write
+from adjudicator.engine.log.book import Book, DoneSaid, OrderFiled, OrderWithdrawn, WordSent, fold_book, write
 from adjudicator.model.order import Filed
 from tests.core.engine.mini import Say
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import filing
+from adjudicator.engine.running import filing
 from adjudicator.engine.system import Game
 from adjudicator.model.order import ACCEPTED, Filed, Refused, Slot, Test, Unclear, Verdict
 from adjudicator.model.record import record

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid, OrderFiled
-from adjudicator.engine.history import DeadlineSet, History, Published, Rewound, replay
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.book import DoneSaid, OrderFiled
+from adjudicator.engine.log.history import DeadlineSet, History, Published, Rewound, replay
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.options import OptionSpec, read_options, read_specs
+from adjudicator.engine.box.options import OptionSpec, read_options, read_specs
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import record
 

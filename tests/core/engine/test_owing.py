@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from adjudicator.engine import advance
-from adjudicator.engine.book import Book
-from adjudicator.engine.owing import awaited, owing
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.running import advance
+from adjudicator.engine.running.owing import awaited, owing
 from adjudicator.engine.system import Game, PacketSpec
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Topic

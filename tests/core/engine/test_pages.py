@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator import resources
-from adjudicator.engine.options import OptionSpec
+from adjudicator.engine.box.options import OptionSpec
 from adjudicator.engine.pages import basics, coming, filed, gm, letters, sheets
 from adjudicator.engine.reporting import Due, Misses, Sight
 from adjudicator.engine.schedules import read_schedules

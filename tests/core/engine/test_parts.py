@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import Book
+from adjudicator.engine.log.book import Book
 from adjudicator.engine.registry import Registry
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.starter import system
 from adjudicator.engine.system import END, Flow, Game, Next, PacketSpec, Play, Schedule
 from adjudicator.model.event import Event

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.starter import Worded
 from adjudicator.engine.system import Game, Schedule

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.history import Rewound, replay
-from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.people import (
+from adjudicator.engine.log.history import Rewound, replay
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.people import (
     AddressAdded,
     AddressDropped,
     ObserverJoined,

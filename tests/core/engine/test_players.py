@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from adjudicator.engine import advance, questions
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.order import Suggestion, Topic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.settle import DEPTH, receive, settle
+from adjudicator.engine.running.settle import DEPTH, receive, settle
 from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play
 from adjudicator.model.event import PUBLIC, Event
 from adjudicator.model.rolled import Rolled

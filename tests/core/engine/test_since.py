@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import history as module
-from adjudicator.engine.history import History, Published, Rewound
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log import history as module
+from adjudicator.engine.log.history import History, Published, Rewound
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.model.state import Frame, Push, State
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import corrections, rules
+from adjudicator.engine import rules
 from adjudicator.engine.deck import Pile, become, move
-from adjudicator.engine.filing import on_receipt
 from adjudicator.engine.rules import index, rule, section_key
-from adjudicator.engine.settle import settle
+from adjudicator.engine.running import corrections
+from adjudicator.engine.running.filing import on_receipt
+from adjudicator.engine.running.settle import settle
 from adjudicator.engine.starter import EachSeat, Worded, lexicon
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, PacketSpec, Play, Schedule
 from adjudicator.engine.visits import sequence

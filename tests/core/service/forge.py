@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from adjudicator.engine.dicefile import file_digest
+from adjudicator.engine.chance.dicefile import file_digest
 from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import LogDraft
 from adjudicator.store.hashing import digest_of, genesis

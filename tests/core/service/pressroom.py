@@ -9,7 +9,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from adjudicator.engine.press import PressSent
+from adjudicator.engine.log.press import PressSent
 from adjudicator.model.journal import OutboxEntry
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of

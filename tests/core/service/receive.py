@@ -8,7 +8,7 @@ from email import policy
 from pathlib import Path
 
 from adjudicator.channels.maildir import MaildirSource
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.log.book import OrderFiled
 from adjudicator.model.order import Filed
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of

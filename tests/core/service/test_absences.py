@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.calendar import AbsenceSaid, ExtensionAsked
+from adjudicator.engine.log.calendar import AbsenceSaid, ExtensionAsked
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock import pauses

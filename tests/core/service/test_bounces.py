@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.channels.base import NoSuchReader
-from adjudicator.engine.people import AddressAdded
+from adjudicator.engine.log.people import AddressAdded
 from adjudicator.intake.mail.bounce import key_address
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import looking

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.people import ChangeAsked, SeatTaken
+from adjudicator.engine.log.people import ChangeAsked, SeatTaken
 from adjudicator.intake.letter.address import normalise_code, normalise_token
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify

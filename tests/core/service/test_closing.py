@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid
+from adjudicator.engine.log.book import DoneSaid
 from adjudicator.service.answering import file_letter
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import rows_of

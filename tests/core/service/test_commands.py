@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid, OrderFiled, OrderWithdrawn, WordSent
+from adjudicator.engine.log.book import DoneSaid, OrderFiled, OrderWithdrawn, WordSent
 from adjudicator.model.reading import Command
 from adjudicator.service.filing.submit import submit
 from tests.core.service.desk import at_table, code, desk, filed, only, read, with_step

@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import cli
-from adjudicator.engine.calendar import GraceBegun
-from adjudicator.engine.people import SeatOffered, SeatResigned, StandbyListed
+from adjudicator.engine.log.calendar import GraceBegun
+from adjudicator.engine.log.people import SeatOffered, SeatResigned, StandbyListed
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import AddressNote, OutMail

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.chain import Chains
-from adjudicator.engine.dicefile import check
+from adjudicator.engine.chance.chain import Chains
+from adjudicator.engine.chance.dicefile import check
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.exports import export_game, program
 from adjudicator.service.game.secrets import LENGTH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid
+from adjudicator.engine.log.book import DoneSaid
 from adjudicator.model.reading import Command
 from tests.core.service.desk import code, read
 from tests.core.service.proposals import Post, maybe

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from adjudicator.engine import filing, questions
+from adjudicator.engine.running import filing, questions
 from adjudicator.intake.letter import clean
 from adjudicator.model.view import view
 from adjudicator.service.answering.file_letter import fill, form_in, last_report

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.dice import phase_id
+from adjudicator.engine.chance.dice import phase_id
 from adjudicator.service.turn.adjudicate import fresh_links
 from tests.core.service.quay import Quay
 

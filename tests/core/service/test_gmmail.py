@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import cli
-from adjudicator.engine.people import SeatTaken
+from adjudicator.engine.log.people import SeatTaken
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.journal import OutboxEntry
 from adjudicator.service.audit.exports import export_game

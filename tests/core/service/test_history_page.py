@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine.history import History, Published
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.log.history import History, Published
+from adjudicator.engine.log.log_row import LogRow
 from adjudicator.model.state import PacketState, State
 from adjudicator.service.turn.publish import turn_begun
 from adjudicator.testing.bare import start

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from freezegun import freeze_time
 
-from adjudicator.engine.history import History
+from adjudicator.engine.log.history import History
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.secrets import ALPHABET, Secret, game_salt, seed_for, token

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.people import (
+from adjudicator.engine.log.people import (
     AddressAdded,
     AddressDropped,
     ObserverJoined,

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from adjudicator.engine.press import PressSent
+from adjudicator.engine.log.press import PressSent
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.book import Book, OrderFiled, fold_book
-from adjudicator.engine.proposals import MOST_MAILS, ProposalMade, ProposalSettled, letter_of
+from adjudicator.engine.log.book import Book, OrderFiled, fold_book
+from adjudicator.engine.log.proposals import MOST_MAILS, ProposalMade, ProposalSettled, letter_of
 from adjudicator.engine.system import Game
 from adjudicator.model.letter import MailId
 from adjudicator.model.order import Accepted, Refused, Slot, Unclear, Verdict

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.recast import Changed, Fallen, Recast, cast, recast
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.recast import Changed, Fallen, Recast, cast, recast
 from adjudicator.model.event import Event
 from adjudicator.model.rolled import Rolled
 from adjudicator.model.state import Packet, PacketState

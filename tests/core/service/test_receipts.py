@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.people import AddressAdded
+from adjudicator.engine.log.people import AddressAdded
 from adjudicator.model.canonical import digest
 from adjudicator.service.gm_desk.looking import form
 from tests.core.service.quay import Quay

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.attendance import Attended
-from adjudicator.engine.people import SeatResigned, SeatTaken
+from adjudicator.engine.log.attendance import Attended
+from adjudicator.engine.log.people import SeatResigned, SeatTaken
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.sights import misses

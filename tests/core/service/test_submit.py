@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.log.book import OrderFiled
 from adjudicator.engine.starter import Worded
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event

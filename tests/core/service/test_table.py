@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid
-from adjudicator.engine.history import DeadlineSet
+from adjudicator.engine.log.book import DoneSaid
+from adjudicator.engine.log.history import DeadlineSet
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.service.game.table import Table, boxed, stream_of

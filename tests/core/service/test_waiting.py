@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.owing import awaited
+from adjudicator.engine.running.owing import awaited
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.reminders import called
 from adjudicator.service.game.desk import Desk

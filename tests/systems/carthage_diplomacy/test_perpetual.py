@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.engine.advance import begin
+from adjudicator.engine.running.advance import begin
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import build_game

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.model.reading import Command
 from adjudicator.model.state import State
 from adjudicator.service.answering.questions import Clerk

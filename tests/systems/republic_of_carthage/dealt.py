@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from adjudicator import resources
-from adjudicator.engine import advance
-from adjudicator.engine.boxes import parse_table
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.box.boxes import parse_table
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.book import OrderFiled, fold_book
+from adjudicator.engine.log.book import OrderFiled, fold_book
 from adjudicator.model.order import Filed
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revenue import Gift

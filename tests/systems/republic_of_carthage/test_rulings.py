@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import advance, questions
 from adjudicator.engine.deck import Pile
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.forum import Persuade

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import advance
 from adjudicator.engine.registry import load_system
+from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
@@ -93,7 +93,7 @@ def test_a_turn_ends_by_laying_out_the_next() -> None:
 
 def test_schedules_anchor_only_steps_that_exist() -> None:
     from adjudicator import resources
-    from adjudicator.engine.boxes import parse_table
+    from adjudicator.engine.box.boxes import parse_table
 
     raw = parse_table("schedules", resources.games("republic_of_carthage", "schedules.toml").read_text("utf-8"))
     groups = {step.partition(".")[0] for step in SYSTEM.steps}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice
 from adjudicator.engine.system import Play
 from adjudicator.model.order import Refused
 from adjudicator.model.state import Frame, State

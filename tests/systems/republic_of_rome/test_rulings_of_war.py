@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice
 from adjudicator.engine.system import Play
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State

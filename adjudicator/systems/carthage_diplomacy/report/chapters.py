@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import corrections
 from adjudicator.engine.reporting import Sight
+from adjudicator.engine.running import corrections
 from adjudicator.model.event import PUBLIC
 from adjudicator.model.page import Points, Section
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from adjudicator.engine.boxes import Record, read_entry
+from adjudicator.engine.box.boxes import Record, read_entry
 from adjudicator.systems.diplomacy.board.rules import FALL, SPRING
 
 LOSSES: Final[Mapping[str, float]] = {"full": 0, "half": 0.5, "supports": 1}

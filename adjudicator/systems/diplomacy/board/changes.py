@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import field
 
-from adjudicator.engine.boxes import Record, read_entry
+from adjudicator.engine.box.boxes import Record, read_entry
 from adjudicator.model.errors import UserError
 
 Table = Mapping[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from adjudicator.engine.boxfaults import instead
+from adjudicator.engine.box.boxfaults import instead
 
 _TABLE: Final = ("map", "province", "power", "mountain", "pass", "strait", "canal", "crossing", "border", "rules")
 _ENTRIES: Final[Mapping[str, tuple[str, ...]]] = {

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from adjudicator.engine.boxes import Record, read_entry
+from adjudicator.engine.box.boxes import Record, read_entry
 from adjudicator.model.errors import UserError
 
 SPRING, FALL, WINTER = "spring", "fall", "winter"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator
 
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.tools import Call, Option, Tool
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map

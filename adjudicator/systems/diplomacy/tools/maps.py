@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.changes import varied

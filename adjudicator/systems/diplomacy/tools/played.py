@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from adjudicator.engine import advance
-from adjudicator.engine.book import OrderFiled, fold_book
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import OrderFiled, fold_book
+from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game
 from adjudicator.engine.tools import Call

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from adjudicator.engine.boxes import Record
+from adjudicator.engine.box.boxes import Record
 
 
 class Penalty(Record, frozen=True):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from adjudicator.engine.boxes import Tables, entries, read_entry, section, unique
-from adjudicator.engine.vocabulary import Ids, Vocabulary
+from adjudicator.engine.box.boxes import Tables, entries, read_entry, section, unique
+from adjudicator.engine.box.vocabulary import Ids, Vocabulary
 
 
 class Named(Protocol):

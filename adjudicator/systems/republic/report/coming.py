@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from adjudicator.engine.advance import stopped
 from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
+from adjudicator.engine.running.advance import stopped
 from adjudicator.engine.system import PacketSpec
 from adjudicator.model.page import Fact, Facts, Part, Points, Prose, Section
 from adjudicator.systems.republic.report.basics import laid_out, say, turn_of

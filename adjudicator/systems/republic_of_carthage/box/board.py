@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from adjudicator.engine.boxes import Record
+from adjudicator.engine.box.boxes import Record
 from adjudicator.systems.republic_of_carthage.box.entry import Named, Natural, OneOrTwoDice, Positive, Sourced, Stack
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from adjudicator.engine.boxes import Record
+from adjudicator.engine.box.boxes import Record
 from adjudicator.systems.republic.box.charts import Penalty
 from adjudicator.systems.republic_of_carthage.box.entry import Natural, Positive, Sourced
 

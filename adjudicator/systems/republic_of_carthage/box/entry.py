@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudicator.engine.boxes import Record
+from adjudicator.engine.box.boxes import Record
 
 Rating = Annotated[int, Meta(ge=0, le=10)]
 Natural = Annotated[int, Meta(ge=0)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, section
-from adjudicator.engine.options import read_specs
-from adjudicator.engine.vocabulary import Ids, read_vocabulary
+from adjudicator.engine.box.boxes import Record, Tables, entries, only, read_entry, section
+from adjudicator.engine.box.options import read_specs
+from adjudicator.engine.box.vocabulary import Ids, read_vocabulary
 from adjudicator.systems.republic.box.reading import Reader, index_of
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_carthage.box import board, cards, charts, constants, solitaire

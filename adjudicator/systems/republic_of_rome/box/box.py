@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from adjudicator.engine.box.options import OptionSpec
+from adjudicator.engine.box.vocabulary import Vocabulary
 from adjudicator.engine.effects import Effect
-from adjudicator.engine.options import OptionSpec
-from adjudicator.engine.vocabulary import Vocabulary
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_rome.box.board import Office, Province

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from adjudicator.engine.boxes import Record
+from adjudicator.engine.box.boxes import Record
 from adjudicator.systems.republic_of_rome.box.entry import Era, Natural, Positive, Sourced
 
 Mark = Literal["shortage", "no_recruitment", "mob", "revolt"]

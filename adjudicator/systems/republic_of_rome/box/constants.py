@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from adjudicator.engine.boxes import Record
+from adjudicator.engine.box.boxes import Record
 from adjudicator.systems.republic.box.charts import Penalty
 from adjudicator.systems.republic_of_rome.box.entry import Era, Natural, Positive, Sourced
 

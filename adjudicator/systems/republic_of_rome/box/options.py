@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from adjudicator.engine.boxes import Tables, section
-from adjudicator.engine.options import OptionSpec, read_options
+from adjudicator.engine.box.boxes import Tables, section
+from adjudicator.engine.box.options import OptionSpec, read_options
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import record
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.engine.reporting import Sight
+from adjudicator.engine.running.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.model.event import Event
 from adjudicator.model.page import Section
 from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor, Recruit

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.filing.submit import Filing, submit
 from adjudicator.service.game.home import Home

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.model.reading import Ambiguous, Read
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.game.table import Board

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.dice import Dice, Seeds, Tray
+from adjudicator.engine.chance.dice import Dice, Seeds, Tray
 from adjudicator.model.event import PUBLIC
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Delegate, Purge

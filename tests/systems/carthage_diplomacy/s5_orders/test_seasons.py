@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History
-from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.history import History
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.order import ACCEPTED, Accepted, Filed, Refused, Verdict
 from adjudicator.model.secret import EVERYBODY, Unknowable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.filing.submit import Filing, submit
 from adjudicator.service.game.secrets import dice_for

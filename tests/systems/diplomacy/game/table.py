@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from adjudicator import resources
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.owing import awaited, owing
+from adjudicator.engine.running import advance, questions
+from adjudicator.engine.running.owing import awaited, owing
 from adjudicator.engine.system import Game
 from adjudicator.model.state import Frame, PacketState, State
 from adjudicator.systems.diplomacy.orders import DISBAND

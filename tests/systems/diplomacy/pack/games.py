@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.model.reading import Read
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.setup.variants import variant_players

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.service.setup.variants import variant_files, variant_folders
 from adjudicator.systems.diplomacy.board.load import load_map
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.history import replay
+from adjudicator.engine.log.history import replay
+from adjudicator.engine.running import advance, questions
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 from tests.systems.diplomacy.game.lines import begun, opened, written
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator import resources
-from adjudicator.engine.advance import begin
+from adjudicator.engine.running.advance import begin
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.box import load_box

@@ -11,8 +11,8 @@ from hashlib import sha512
 from pathlib import Path
 from typing import Any
 
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.running import advance, questions
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Page
 from adjudicator.service.game.home import Home

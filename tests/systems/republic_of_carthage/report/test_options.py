@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from adjudicator import resources
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.reporting import Due
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game

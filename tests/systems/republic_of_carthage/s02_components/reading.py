@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from adjudicator import resources
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.effects import Effect, Handler, refuse
 from adjudicator.model.errors import UserError
 from adjudicator.systems.republic.rules import in_force, ongoing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.boxes import read_tables
+from adjudicator.engine.box.boxes import read_tables
 from adjudicator.model.errors import UserError
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from adjudicator.engine.options import read_options
+from adjudicator.engine.box.options import read_options
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import decode, encode
 from adjudicator.systems.republic_of_carthage.box.load import load_box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.rules import section_key
 from tests.architecture.source import code_of
 from tests.systems.republic_of_carthage.s02_components.reading import printed, text, the_box

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from adjudicator.engine.advance import begin
+from adjudicator.engine.running.advance import begin
 from adjudicator.systems.republic.people import number, offices_of
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, PROVINCES, SENATORS, TRADE

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance, questions
 from adjudicator.engine.deck import Pile
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, of_faction
 from adjudicator.systems.republic.rules.terms.statesmen import enter, obstacle
@@ -18,8 +18,8 @@ from tests.systems.republic_of_carthage.dealt import Deal, audit, game
 @settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), players=st.integers(3, 6), years=st.integers(1, 25))
 def test_years_of_mortality(seed: int, players: int, years: int) -> None:
-    from adjudicator.engine.advance import carry_out
-    from adjudicator.engine.book import Book
+    from adjudicator.engine.log.book import Book
+    from adjudicator.engine.running.advance import carry_out
 
     deal = Deal(game(players), seed).order()
     state = _with_statesmen(deal)

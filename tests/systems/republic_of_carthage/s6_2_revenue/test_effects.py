@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine.effects import Effect
-from adjudicator.engine.settle import Run
+from adjudicator.engine.running.settle import Run
 from adjudicator.engine.system import Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import Frame, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.filing import holds
+from adjudicator.engine.running.filing import holds
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.revenue import PersonalIncome

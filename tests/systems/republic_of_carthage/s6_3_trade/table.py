@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.engine import advance
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.effects import Effect
+from adjudicator.engine.running import advance
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply

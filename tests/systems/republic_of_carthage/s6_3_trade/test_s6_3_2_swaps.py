@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.record import encode
 from adjudicator.model.view import view, visible

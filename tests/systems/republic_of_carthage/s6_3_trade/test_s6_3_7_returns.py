@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
 from adjudicator.model.state import Frame, Push

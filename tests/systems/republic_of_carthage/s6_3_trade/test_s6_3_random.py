@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator import resources
-from adjudicator.engine import advance, questions
-from adjudicator.engine.book import Book
-from adjudicator.engine.boxes import parse_table
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.box.boxes import parse_table
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.running import advance, questions
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game, Schedule
 from adjudicator.model.event import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
+from adjudicator.engine.chance.dice import Dice, Tray
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice, Tray
 from adjudicator.model.order import Filed
 from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.model.choices import some
 from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import cast
 
+from adjudicator.engine.chance.dice import Dice, Seeds, Tray
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice, Seeds, Tray
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjudicator.engine import advance
-from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.box.boxes import parse_table
+from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game, Schedule
 from adjudicator.model.event import Event

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.running import advance
 from adjudicator.engine.system import Game, PacketSpec, Schedule
 from adjudicator.model.order import Accepted, Refused, Topic
 from adjudicator.model.state import State

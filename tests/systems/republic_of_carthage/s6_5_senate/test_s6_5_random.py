@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.running import advance
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Filed
 from adjudicator.model.state import State

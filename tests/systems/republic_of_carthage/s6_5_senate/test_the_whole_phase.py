@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.running import advance
 from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator.engine.settle import Run as Driven
+from adjudicator.engine.running.settle import Run as Driven
 from adjudicator.engine.system import Answer, Flow, Play
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Refused, Slot

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.engine.chance.dice import Dice, Tray
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice, Tray
 from adjudicator.model.order import Filed
 from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State

@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.engine import advance
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.running import advance
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Accepted

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from adjudicator.engine.effects import Effect
-from adjudicator.engine.settle import Run
+from adjudicator.engine.running.settle import Run
 from adjudicator.engine.system import Play
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine.chance.dice import Dice
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.running import advance
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, SCOPE

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.questions import topics
+from adjudicator.engine.running.questions import topics
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Filed
 from adjudicator.model.reading import Read

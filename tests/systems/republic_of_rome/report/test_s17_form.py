@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.questions import topics
+from adjudicator.engine.running.questions import topics
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.forms import heading, offered
 from adjudicator.service.game.speech import folders

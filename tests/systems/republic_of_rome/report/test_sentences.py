@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
+from adjudicator.engine.running.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic_of_rome.report.stages import UNTOLD

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.engine.deck import Pile
-from adjudicator.engine.filing import on_receipt
-from adjudicator.engine.questions import topics
+from adjudicator.engine.running.filing import on_receipt
+from adjudicator.engine.running.questions import topics
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.systems.republic.orders.setup import Leader, PlayCard
 from adjudicator.systems.republic.people import of_faction, offices_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.engine.standing_in import KIND
+from adjudicator.engine.running.standing_in import KIND
 from adjudicator.model.page import Fact, Facts, Heading, Part, Points, Section
 from adjudicator.systems.republic.report.basics import laid_out, say, seat_name
 from adjudicator.systems.republic.state import FACTIONS, HANDS, SCOPE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.standing_in import KIND
+from adjudicator.engine.running.standing_in import KIND
 from adjudicator.engine.system import Flow, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.state import State

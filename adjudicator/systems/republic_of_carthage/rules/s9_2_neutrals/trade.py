@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.standing_in import KIND
+from adjudicator.engine.running.standing_in import KIND
 from adjudicator.engine.system import Flow, Game, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.record import record

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from adjudicator.engine.filing import holds
 from adjudicator.engine.rules import rule
+from adjudicator.engine.running.filing import holds
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf

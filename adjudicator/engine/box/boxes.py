@@ -118,13 +118,13 @@ def read_entry(where: str, raw: Mapping[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(raw, type=kind, strict=True)
     except msgspec.ValidationError as fault:
-        from adjudicator.engine.boxfaults import explain
+        from adjudicator.engine.box.boxfaults import explain
 
         raise UserError(explain(where, raw, kind, str(fault))) from None
 
 
 def _instead(word: str, known: tuple[str, ...]) -> str:
-    from adjudicator.engine.boxfaults import instead
+    from adjudicator.engine.box.boxfaults import instead
 
     return instead(word, known)
 

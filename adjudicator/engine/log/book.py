@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine.places import same_place
-from adjudicator.engine.proposals import Proposal, ProposalMade, ProposalSettled, overtaken
-from adjudicator.engine.proposals import write as propose
+from adjudicator.engine.log.places import same_place
+from adjudicator.engine.log.proposals import Proposal, ProposalMade, ProposalSettled, overtaken
+from adjudicator.engine.log.proposals import write as propose
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record

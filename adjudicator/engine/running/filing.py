@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from adjudicator.engine.book import Book
+from adjudicator.engine.log.book import Book
 from adjudicator.engine.system import Answer, Game, StepSpec
 from adjudicator.model.order import Accepted, Condition, Filed, Refused, Slot, Submission, Unclear, Verdict
 from adjudicator.model.secret import Unknowable, redact

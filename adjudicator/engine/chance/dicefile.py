@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypedDict, cast
 
-from adjudicator.engine.chain import LINK_BYTES, Anchors, verify_link
-from adjudicator.engine.dice import LONGEST_LABEL, MOST_SIDES, Stream, Words, beacon_json, in_order, seed
+from adjudicator.engine.chance.chain import LINK_BYTES, Anchors, verify_link
+from adjudicator.engine.chance.dice import LONGEST_LABEL, MOST_SIDES, Stream, Words, beacon_json, in_order, seed
 from adjudicator.model.canonical import Json, canonical, digest
 from adjudicator.model.rolled import Beacon, Rolled
 from adjudicator.model.shape import misfit

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.dice import phase_id
+from adjudicator.engine.chance.dice import phase_id
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Packet
 
 if TYPE_CHECKING:
-    from adjudicator.engine.log_row import LogRow
+    from adjudicator.engine.log.log_row import LogRow
 
 LINK, SIDES, WORDS = "link", "sides", "words"
 """Why a die may change: another link for its packet, another number of sides, or other words."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from adjudicator.engine.places import same_place
+from adjudicator.engine.log.places import same_place
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
 

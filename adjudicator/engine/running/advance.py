@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from adjudicator.engine import filing, standing_in
-from adjudicator.engine.book import Book
-from adjudicator.engine.dice import Dice, phase_id
-from adjudicator.engine.history import History
-from adjudicator.engine.owing import awaited
-from adjudicator.engine.questions import opens, topics
-from adjudicator.engine.settle import receive, settle
+from adjudicator.engine.chance.dice import Dice, phase_id
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.log.history import History
+from adjudicator.engine.running import filing, standing_in
+from adjudicator.engine.running.owing import awaited
+from adjudicator.engine.running.questions import opens, topics
+from adjudicator.engine.running.settle import receive, settle
 from adjudicator.engine.system import Answer, Game, PacketSpec, Play
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold

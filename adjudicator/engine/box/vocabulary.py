@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from adjudicator.engine.boxes import Record, Tables, entries, read_entry
-from adjudicator.engine.boxfaults import instead
+from adjudicator.engine.box.boxes import Record, Tables, entries, read_entry
+from adjudicator.engine.box.boxfaults import instead
 from adjudicator.engine.effects import Effect, Handlers
 from adjudicator.model.errors import UserError
 

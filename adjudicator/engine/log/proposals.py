@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.engine.places import same_place
+from adjudicator.engine.log.places import same_place
 from adjudicator.model.order import Condition, Filed, Names
 from adjudicator.model.reading import Read
 from adjudicator.model.record import record

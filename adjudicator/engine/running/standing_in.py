@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.engine import filing
-from adjudicator.engine.book import Book
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.chance.dice import Dice
+from adjudicator.engine.log.book import Book
+from adjudicator.engine.running import filing
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.event import PUBLIC, Event
 from adjudicator.model.order import Filed, Slot

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.engine import questions
+from adjudicator.engine.running import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Slot, Topic

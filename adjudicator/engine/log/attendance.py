@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.people import SeatKept, SeatTaken
+from adjudicator.engine.log.book import OrderFiled
+from adjudicator.engine.log.people import SeatKept, SeatTaken
 from adjudicator.model.record import record
 
 

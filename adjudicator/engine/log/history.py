@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine import calendar, posts, press
-from adjudicator.engine import people as who
-from adjudicator.engine.attendance import Attendance
-from adjudicator.engine.attendance import Row as Attended
-from adjudicator.engine.book import Book, OrderFiled, write
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.press import Press
-from adjudicator.engine.recast import Fallen, Recast, cast, recast
-from adjudicator.engine.sealing import BeaconAwaited, BeaconDrawn, Seal, Waiting, WordPromised, WordsAwaited
-from adjudicator.engine.wording import WordsGiven
+from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log import calendar, posts, press
+from adjudicator.engine.log import people as who
+from adjudicator.engine.log.attendance import Attendance
+from adjudicator.engine.log.attendance import Row as Attended
+from adjudicator.engine.log.book import Book, OrderFiled, write
+from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.press import Press
+from adjudicator.engine.log.recast import Fallen, Recast, cast, recast
+from adjudicator.engine.log.sealing import BeaconAwaited, BeaconDrawn, Seal, Waiting, WordPromised, WordsAwaited
+from adjudicator.engine.log.wording import WordsGiven
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
 from adjudicator.model.record import record

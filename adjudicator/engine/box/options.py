@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import field
 
-from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, unique
-from adjudicator.engine.boxfaults import instead
+from adjudicator.engine.box.boxes import Record, Tables, entries, only, read_entry, unique
+from adjudicator.engine.box.boxfaults import instead
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import field_names
 
