@@ -83,6 +83,7 @@ def _tell(done: Poll) -> None:
 
     parts = [f"{done.fetched} fetched", f"{done.filed} filed"]
     others = {
+        "answered": done.answered,
         "double": done.doubles,
         "came back": done.bounced,
         "dropped": done.dropped,

@@ -60,7 +60,7 @@ def test_a_poll_counts_what_it_did(sh: Shell) -> None:
     assert sh.ok("poll", "--from", "letters") == "4 fetched, 1 filed, 1 double, 1 dropped, 1 held for you.\n"
     assert sh.ok("poll", "--from", "letters") == "0 fetched, 0 filed.\n"
     facts = sh("poll", "--json").json
-    counts = {"bounced": 0, "doubles": 0, "dropped": 0, "failed": 0, "fetched": 0, "filed": 0, "held": 0}
+    counts = {"answered": 0, "bounced": 0, "doubles": 0, "dropped": 0, "failed": 0, "fetched": 0, "filed": 0, "held": 0}
     assert facts == {"did": [], "cut_off": False, "faults": [], "whole": True, "broken": [], "halted": False, **counts}
 
 

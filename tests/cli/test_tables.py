@@ -55,6 +55,13 @@ def test_a_poll_starts_what_is_full(sh: Shell) -> None:
     )
 
 
+def test_a_poll_says_what_it_only_answered(sh: Shell) -> None:
+    sh.ok(*OPENED, "--players", "4", "--file", sh.file("game.toml", PLAYERS))
+    assert "1 filed" in mail(sh, "Dora", 1, "join pier")
+    assert mail(sh, "Ann", 2, "join pier").startswith("1 fetched, 0 filed, 1 answered.\n")
+    assert mail(sh, "Dora", 3, "join harbour").startswith("1 fetched, 0 filed, 1 answered.\n")
+
+
 def test_a_game_cannot_take_the_name_of_an_open_table(sh: Shell) -> None:
     sh.ok(*OPENED, "--players", "2")
     sh.file("players.toml", PLAYERS)

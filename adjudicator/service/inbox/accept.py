@@ -120,7 +120,7 @@ def _at_table(desk: Desk, entry: JournalEntry, asked: Request, tables: dict[str,
         tx.mark(Mark(entry.id, state, "" if done.deeds else reason("table", asked.game)))
         tx.sign_up(*rows(done, home.stamp()))
         tx.queue(reply(home, tables, begun.config if begun is not None else None, done, entry))
-    return state
+    return "filed" if done.deeds else "answered"
 
 
 def _screened(desk: Desk, entry: JournalEntry, letter: Letter) -> Verdict:
@@ -221,7 +221,7 @@ def _watched(desk: Desk, entry: JournalEntry, letter: Letter, watcher: Watcher[T
         work.tx.mark(Mark(entry.id, state, why, facts=place, game=table.id))
         work.add(*watcher.rows)
         work.tx.queue(*answers(desk.home, watcher, letter, entry))
-    return state
+    return "filed" if watcher.rows else "answered"
 
 
 def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table], doubt: Doubt) -> str:

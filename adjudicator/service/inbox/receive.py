@@ -52,6 +52,7 @@ class Poll:
 
     fetched: int = 0
     filed: int = 0
+    answered: int = 0
     bounced: int = 0
     dropped: int = 0
     held: int = 0
@@ -226,7 +227,7 @@ def _handle(desk: Desk, entry: JournalEntry, done: Poll, only: str) -> None:
     except Exception as fault:  # noqa: BLE001 - one mail must never stop the post; the GM sees what it was
         state = _broken(desk, entry, "failed", f"{type(fault).__name__}: {fault}")
     checkpoint("service.handled")
-    if state in {"filed", "bounced", "dropped", "held", "failed"}:
+    if state in {"filed", "answered", "bounced", "dropped", "held", "failed"}:
         setattr(done, state, getattr(done, state) + 1)
 
 
