@@ -9,7 +9,11 @@ import click
 from adjudicator.cli.common import opened_home
 
 if TYPE_CHECKING:
+    from adjudicator.channels.base import MailSink
     from adjudicator.service.game.home import Home
+
+
+CHANGED = "home.toml has changed and is read again"
 
 
 @click.command(short_help="Run all games: wait for mail and deadlines, file, close, report, send.")
@@ -36,12 +40,17 @@ def _run(home: Home, *, once: bool) -> None:
     def say(line: str) -> None:
         click.echo(f"{home.now():%Y-%m-%d %H:%M:%SZ}  {line}", err=True)
 
-    with the_only_one(home), closing(default_sink(home)) as sink:
-        daemon = Rounds(home, lambda: source_for(home, None, bytes), sink, say)
+    def rounds(sink: MailSink) -> Rounds:
+        return Rounds(home, lambda: source_for(home, None, bytes), sink, say)
+
+    with the_only_one(home):
         if once:
-            daemon.go()
+            with closing(default_sink(home)) as sink:
+                rounds(sink).go()
             return
-        with awake(home) as sleep:
-            say(f"adjudicator runs the games of {home.path}")
-            daemon.keep(sleep)
+        begins = f"adjudicator runs the games of {home.path}"
+        while begins:
+            with closing(default_sink(home)) as sink, awake(home) as sleep:
+                say(begins)
+                begins = CHANGED if rounds(sink).keep(sleep) else ""
         say("adjudicator ends")

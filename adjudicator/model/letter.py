@@ -56,6 +56,7 @@ class Mailbox:
 class Own:
     """How to recognise our own mail: our addresses (lower case), the domain of our Message-IDs, our X-Loop word.
 
+    `before` are the domains that our Message-IDs had while our address was another.
     `notices` are the addresses from which a forum tells what was posted: signs to read its thread, never orders.
     """
 
@@ -63,6 +64,12 @@ class Own:
     domain: str = ""
     loop: str = "adjudicator"
     notices: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+
+    def ours(self, reference: str) -> MailId | None:
+        """Return the parts of a Message-ID if it is one of ours; without a domain each that has our form is."""
+        found = MailId.parse(reference, self.domain)
+        return found or next((old for each in self.before if (old := MailId.parse(reference, each))), None)
 
 
 NOBODY = Own()

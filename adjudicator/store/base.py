@@ -204,6 +204,9 @@ class Store(Protocol):
     def queued(self, game: str | None, key: str) -> bool:
         """Whether a mail with that key was ever queued for the game."""
 
+    def domains(self) -> frozenset[str]:
+        """Return the domains of all Message-IDs that were ever queued, ours of former addresses among them."""
+
     def out_raw(self, outbox_id: int) -> bytes:
         """Return the bytes of an outbox row, to send it or to look at it; KeyError if there is none."""
 

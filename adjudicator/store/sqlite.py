@@ -246,6 +246,12 @@ class SqliteStore(Counts, Games):
             query = "SELECT 1 FROM outbox WHERE ifnull(game, '') = ? AND key = ?"
             return value(self._db, query, game or "", key) is not None
 
+    def domains(self) -> frozenset[str]:
+        """Return the domains of all Message-IDs that were ever queued."""
+        with explained(self.path):
+            query = "SELECT DISTINCT substr(key, instr(key, '@') + 1) FROM outbox WHERE key LIKE '<%@%>'"
+            return frozenset(domain.removesuffix(">") for (domain,) in self._db.execute(query))
+
     def out_raw(self, outbox_id: int) -> bytes:
         """Return the bytes of an outbox row; KeyError if there is none."""
         return unpacked(self._bytes("SELECT raw FROM outbox WHERE id = ?", outbox_id))

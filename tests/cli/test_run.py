@@ -110,3 +110,22 @@ def test_once_makes_one_round(home: Path, bare: Shell) -> None:
 
 def test_without_a_game_it_says_what_to_do(bare: Shell) -> None:
     assert "set one up" in bare.says("run")
+
+
+def test_what_changes_in_the_settings_counts_from_the_next_mail_on(home: Path, daemon: subprocess.Popen[str]) -> None:
+    until(daemon, "runs the games")
+    (home / "home.toml").write_text('[mail]\naddress = "nonsense')
+    daemon.send_signal(signal.SIGUSR1)
+    (told,) = (line for line in until(daemon, "fault") if "fault" in line)
+    assert "what it said before still counts" in told
+    (home / "home.toml").write_text('[mail]\naddress = "games@new.example"\n')
+    daemon.send_signal(signal.SIGUSR1)
+    until(daemon, "read again")
+    (home / "mail" / "in" / "new" / "1").write_bytes(MAIL)
+    daemon.send_signal(signal.SIGUSR1)
+    until(daemon, "receipt")
+    receipts = [path.read_text() for path in home.glob("mail/out/new/*") if ".receipt." in path.read_text()]
+    assert ["From: GM of Byrsa <games@new.example>" in each for each in receipts] == [True]
+    daemon.send_signal(signal.SIGTERM)
+    until(daemon, "adjudicator ends")
+    assert daemon.wait(timeout=10) == 0

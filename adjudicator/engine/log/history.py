@@ -14,6 +14,7 @@ from adjudicator.engine.log.attendance import Attendance
 from adjudicator.engine.log.attendance import Row as Attended
 from adjudicator.engine.log.book import Book, OrderFiled, write
 from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.mailbox import MailboxMoved
 from adjudicator.engine.log.press import Press
 from adjudicator.engine.log.recast import Fallen, Recast, cast, recast
 from adjudicator.engine.log.sealing import BeaconAwaited, BeaconDrawn, Seal, Waiting, WordPromised, WordsAwaited
@@ -72,7 +73,7 @@ class History:
     that dice wait for. `cast` are the dice reported to all before a correction made their packets run again, and `cut`
     the row after which they do so, both until that is reported. `first` has the deadline that each packet opened with,
     for the subject of its mails; a packet that opens again has another. `words` are those of the GM's own table, as
-    TOML.
+    TOML. `moved` are the mailboxes that the game has had since its first.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -105,6 +106,7 @@ class History:
     cut: int | None = None
     branch: tuple[list[LogRow], State] | None = None
     words: str = ""
+    moved: tuple[MailboxMoved, ...] = ()
     last: int = 0
     step: int = 0
 
@@ -157,6 +159,8 @@ class History:
             self._await(body)
         elif isinstance(body, WordsGiven):
             self.words = body.text
+        elif isinstance(body, MailboxMoved):
+            self.moved = (*self.moved, body)
         else:
             self.book = write(self.book, body)
             if isinstance(body, OrderFiled):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjudicator.intake.letter import forms
 from adjudicator.intake.letter.forms import normalise_token
-from adjudicator.model.letter import NOBODY, Address, Envelope, Line, MailId, Own
+from adjudicator.model.letter import NOBODY, Address, Envelope, Line, Own
 
 __all__ = ["normalise_token", "of"]
 
@@ -79,7 +79,7 @@ def _plus_clues(envelope: Envelope) -> Iterator[_Clue]:
 def _thread_clues(envelope: Envelope, own: Own) -> Iterator[_Clue]:
     """Our own mails that this one answers, the latest first."""
     for reference in (*envelope.in_reply_to, *reversed(envelope.references)):
-        if found := MailId.parse(reference, own.domain):
+        if found := own.ours(reference):
             seat = None if found.seat in _PUBLIC_SEATS else found.seat
             yield _Clue("thread", found.game, found.packet, seat)
 

@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from adjudicator.intake.mail import headers, parts
 from adjudicator.intake.mail.envelope import open_mail
-from adjudicator.model.letter import MailId, Own
+from adjudicator.model.letter import Own
 
 Kind = Literal["permanent", "temporary", "late", "arrived"]
 
@@ -88,7 +88,7 @@ def read(raw: bytes, own: Own) -> Bounce:
     found = list(_reported(opened.message))[:_MOST] or list(_worded(opened.message, opened.parts, own))[:_MOST]
     text = raw[:_LONGEST_RAW].decode("utf-8", "replace")
     named = (*_OUR_ID.findall(text), *opened.envelope.in_reply_to, *reversed(opened.envelope.references))
-    ours = tuple(dict.fromkeys(each for each in named if MailId.parse(each, own.domain)))
+    ours = tuple(dict.fromkeys(each for each in named if own.ours(each)))
     marks = tuple(dict.fromkeys(_MARK.findall(text)))
     return Bounce(tuple(dict.fromkeys(found)), ours[:1], _digest(opened.envelope.recipients, own), marks[:_MOST])
 

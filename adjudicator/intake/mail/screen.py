@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from adjudicator.intake.mail.envelope import LARGEST_RAW, LARGEST_TEXT, MOST_TEXT_LINES
-from adjudicator.model.letter import NOBODY, Envelope, Letter, MailId, Own, Verdict
+from adjudicator.model.letter import NOBODY, Envelope, Letter, Own, Verdict
 
 PASS: Final = Verdict("pass")
 MOST_LINES: Final = 1000
@@ -54,7 +54,7 @@ def _own_mail(envelope: Envelope, own: Own) -> Verdict | None:
     """Our own mail come back: by our loop mark, our Message-ID or our address."""
     if own.loop.lower() in envelope.flags.loops:
         return Verdict("drop", "own-mail", "X-Loop")
-    if own.domain and envelope.message_id and MailId.parse(envelope.message_id, own.domain):
+    if own.domain and envelope.message_id and own.ours(envelope.message_id):
         return Verdict("drop", "own-mail", "Message-ID")
     return Verdict("drop", "own-mail", "From") if envelope.sender.address in own.addresses else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast, get_type_hints
@@ -152,12 +152,19 @@ def of_home(home: Home, game: str) -> Evidence:
             journal=home.store.journal(game=game),
             raw=lambda entry: home.store.raw(entry.id),
             reports=tuple(home.store.reports(game)),
-            own=Own(frozenset({settings.address.lower()}), settings.domain),
-            sent=sent_of(home.store, game),
+            own=_own(settings.address, settings.domain, sent := sent_of(home.store, game)),
+            sent=sent,
             queued=tuple(
                 Queued(**{name: getattr(each, name) for name in _QUEUED}) for each in home.store.outbox(game=game)
             ),
         )
+
+
+def _own(address: str, domain: str, sent: Iterable[tuple[str, str]]) -> Own:
+    """Return how our mails are known: by the address of today, and by the domains of those that went out."""
+    keys = (key for key, _ in sent if key.startswith("<"))
+    before = frozenset(key.rpartition("@")[2].removesuffix(">") for key in keys)
+    return Own(frozenset({address.lower()}), domain, before=before)
 
 
 def of_archive(export: ExportedGame) -> Evidence:
@@ -179,14 +186,15 @@ def _of_archive(export: ExportedGame) -> Evidence:
     if config.id != export.game:
         raise UserError(f"{CONFIG} is of another game, {config.id}")
     desk, dice = (cast("dict[str, Any]", json.loads(export.read(name))) for name in (DESK, DICE))
+    sent = tuple((str(key), str(text)) for key, text in json.loads(export.read(SENT)))
     return Evidence(
         board=Board(config, Revealed(dice, desk)),
         log=export.rows(),
         journal=export.journal(),
         raw=partial(_raw, export),
         reports=tuple(export.reports()),
-        own=Own(frozenset({str(desk["address"]).lower()}), str(desk["domain"])),
-        sent=tuple((str(key), str(text)) for key, text in json.loads(export.read(SENT))),
+        own=_own(str(desk["address"]), str(desk["domain"]), sent),
+        sent=sent,
         queued=tuple(Queued(**each) for each in export.outbox(_QUEUED)),
         dice=export.read(DICE),
         program=str(desk["program"]),

@@ -13,7 +13,6 @@ from adjudicator.service.audit.own_mails import text_digest
 from adjudicator.service.game.dice_ledger import ledger_of
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.press.outgoing import press_text
-from adjudicator.service.settings.config import to_json
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -86,7 +85,8 @@ def is_over(home: Home, game: str) -> bool:
 def _files(home: Home, table: Table) -> dict[str, bytes]:
     ledger = ledger_of(table.game, rows_of(home.store.log(table.id)))
     own = {
-        CONFIG: to_json(table.config).encode() + b"\n",
+        # As it began: the log has who and what came later.
+        CONFIG: home.store.game(table.id).config.encode() + b"\n",
         DESK: _desk(home, table),
         DICE: to_bytes(ledger.file(table.keys)),
         SENT: canonical([list(each) for each in sent_of(home.store, table.id)]) + b"\n",

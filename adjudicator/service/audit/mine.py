@@ -99,7 +99,7 @@ class Mine:
         if key in self._seen:
             return
         self._seen.add(key)
-        ident = MailId.parse(key, self.evidence.own.domain)
+        ident = self.evidence.own.ours(key)
         if ident is not None and ident.game == self.board.id:
             yield from self._told(raw, key, ident)
         elif ident is None:

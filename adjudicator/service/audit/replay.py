@@ -19,6 +19,7 @@ from adjudicator.engine.log.book import OrderFiled
 from adjudicator.engine.log.calendar import EarlyClose, GraceBegun, PutOff, Resumed, StoodOpen
 from adjudicator.engine.log.history import DeadlineSet, Published
 from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.mailbox import MailboxMoved
 from adjudicator.engine.log.people import ChangeSettled
 from adjudicator.engine.log.sealing import BeaconAwaited, BeaconDrawn, WordsAwaited, WordsClosed
 from adjudicator.engine.running import advance
@@ -87,7 +88,7 @@ class Replay:
 
     def _made(self, bodies: Group) -> Group:
         first = bodies[0]
-        if isinstance(first, Published):
+        if isinstance(first, Published | MailboxMoved):
             return [first]
         if isinstance(first, Reminded):
             return [called(self.board, first.hour)]

@@ -57,11 +57,21 @@ class Rounds:
         self._halted = False
         self._told = max((entry.id for entry in home.store.journal()), default=0)
 
-    def keep(self, sleep: Sleep) -> None:
-        """Make rounds until `sleep` returns False."""
+    def keep(self, sleep: Sleep) -> bool:
+        """Make rounds until `sleep` returns False, or until `home.toml` says something else; return whether it does."""
         self.go()
         while sleep(self.pause()):
+            if self._changed():
+                return True
             self.go()
+        return False
+
+    def _changed(self) -> bool:
+        try:
+            return self._home.read_again()
+        except UserError as fault:
+            self._say(f"fault: {str(fault).rstrip('.')}; what it said before still counts.")
+            return False
 
     def go(self) -> None:
         """Make one round; what goes wrong in one part of it keeps no other part from its work."""

@@ -28,7 +28,9 @@ class Desk:
         self._tables: dict[str, Table] = {}
         settings = home.settings.mail
         told = frozenset(each.lower() for each in home.settings.forum.notices)
-        self.own = Own(frozenset({settings.address.lower()}), settings.domain, notices=told)
+        self.own = Own(
+            frozenset({settings.address.lower()}), settings.domain, notices=told, before=home.store.domains()
+        )
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -66,12 +66,40 @@ class Home:
         """The forums that were called, by address: all games of the home share the patience that one asks for."""
         self.feeds: dict[str, tuple[bytes, datetime]] = {}
         """What the feeds of threads said when these were last read, and when that was."""
+        self._written: bytes | None = None
 
     @cached_property
     def settings(self) -> HomeSettings:
         """The settings of `home.toml`, or their defaults where there is no such file."""
         file = self.path / SETTINGS
+        self._written = self._as_written()
         return read_toml(file, HomeSettings) if file.exists() else HomeSettings()
+
+    def _as_written(self) -> bytes | None:
+        """Return the bytes of `home.toml`, None where there are none to be read."""
+        try:
+            return (self.path / SETTINGS).read_bytes()
+        except OSError:
+            return None
+
+    def read_again(self) -> bool:
+        """Take over what the GM has changed in `home.toml` since it was read; return whether that is anything.
+
+        Raises:
+            UserError: it cannot be read as it is now: the settings stay as they were. It is told once for each change.
+        """
+        known = self.settings
+        if self._as_written() == self._written:
+            return False
+        del self.settings
+        try:
+            changed = self.settings != known
+        except UserError:
+            self.settings = known
+            raise
+        if changed:
+            self.__dict__.pop("beacon", None)
+        return changed
 
     @cached_property
     def beacon(self) -> Rounds:

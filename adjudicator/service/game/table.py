@@ -15,6 +15,7 @@ from adjudicator.engine.log import attendance
 from adjudicator.engine.log.calendar import EarlyClose, GraceBegun, Paused, Resumed, StoodOpen
 from adjudicator.engine.log.history import DeadlineSet, History, Published, Rewound
 from adjudicator.engine.log.log_row import LogRow
+from adjudicator.engine.log.mailbox import MailboxMoved
 from adjudicator.engine.log.people import People, SeatJoined, Tenure
 from adjudicator.engine.log.sealing import Seal, Waiting
 from adjudicator.engine.log.wording import WordsGiven
@@ -118,7 +119,8 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
     clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
-    engine = isinstance(body, Rewound | DeadlineSet | Published | Seal | Waiting | WordsGiven | attendance.Row | clock)
+    engine = isinstance(body, Rewound | DeadlineSet | Published | Seal | Waiting | attendance.Row | clock)
+    engine |= isinstance(body, WordsGiven | MailboxMoved)
     return ("engine" if engine else "book"), type(body).__name__
 
 
@@ -143,12 +145,17 @@ class Board:
         self._people: People | None = None
         self._players: Mapping[str, Player] = {}
         self._grown: tuple[SeatJoined, ...] = ()
+        self._moved: tuple[MailboxMoved, ...] = ()
+        self._first = MailboxMoved(config.address, config.plus)
         self._begun: Game | None = None
 
     @property
     def config(self) -> GameConfig:
-        """The configuration of the game, with the seats of newcomers behind those it began with."""
-        joined = self.history.people.joined
+        """The configuration of the game, with the seats of newcomers behind those it began with, and its mailbox."""
+        joined, moved = self.history.people.joined, self.history.moved
+        if self._moved is not moved:
+            now = moved[-1] if moved else self._first
+            self._listed, self._moved = replace(self._listed, address=now.address, plus=now.plus), moved
         if self._grown is not joined:
             new = joined[len(self._grown) :]
             added = (Player(name=each.name, address=each.address, seat=each.seat, zone=each.zone) for each in new)
@@ -159,6 +166,11 @@ class Board:
     @config.setter
     def config(self, told: GameConfig) -> None:
         self._listed, self._begun = told, None
+
+    @property
+    def mailboxes(self) -> tuple[str, ...]:
+        """The addresses that the game was played through, the first one first."""
+        return tuple(each.address for each in (self._first, *self.history.moved))
 
     @property
     def game(self) -> Game:

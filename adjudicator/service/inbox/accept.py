@@ -20,6 +20,7 @@ from adjudicator.service.answering.file_letter import adopted, fill, last_report
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.identity import Identified, Stranger, brings_token, identify
+from adjudicator.service.game.mailbox import follow
 from adjudicator.service.game.speech import core_speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import format_time, moment
@@ -226,6 +227,7 @@ def _watched(desk: Desk, entry: JournalEntry, letter: Letter, watcher: Watcher[T
 
 def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table], doubt: Doubt) -> str:
     table, home = who.table, desk.home
+    follow(home, table)
     letter = adopted(letter, lambda: last_report(table, who.seat))
     kept = bool(table.history.people.voucher(f"mail:{entry.id}"))
     dice, at = table.dice(), entry.received_at

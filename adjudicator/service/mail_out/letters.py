@@ -15,6 +15,7 @@ from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import CONFIRM, Mailbox, MailId
 from adjudicator.model.page import Column, Fact, Facts, Heading, Page, Prose, Row, Section, Table
 from adjudicator.report.subject import follow, subject
+from adjudicator.service.game.mailbox import thread_domain
 from adjudicator.service.game.times import day, format_time, moment, stamp
 from adjudicator.service.mail_out.daily_mails import is_kept
 
@@ -123,7 +124,8 @@ def _addressed(
     settings = home.settings.mail
     ident = MailId(table.id, message.name, seat, message.kind, message.number)
     answer = bool(message.answers) or message.kind in ANSWERS
-    thread = tuple(each.text(settings.domain) for each in message.thread or _thread_of_packet(table, ident))
+    tied = message.thread or _thread_of_packet(table, ident)
+    thread = tuple(each.text(thread_domain(table)) for each in tied)
     raw = compose(
         Outgoing(
             ident=ident,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from email import message_from_bytes
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 KIND = "resent"
 PUBLIC: Final = "public"
 PRIVATE: Final = "private"
+_BLANK = re.compile(rb"\r?\n\r?\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,21 @@ def again(home: Home, table: Table, seat: str, keys: Iterable[str]) -> tuple[Out
         fresh = name.text(home.settings.mail.domain)
         raw = home.store.out_raw(sent[key].entry)
         raw = raw.replace(f"Message-ID: {key}".encode(), f"Message-ID: {fresh}".encode(), 1)
+        raw = _from_present(raw, table.mailboxes, home.settings.mail.address)
         made.append(OutMail(fresh, seat, address_of(home, table, seat), raw, home.stamp()))
     return tuple(made)
+
+
+def _from_present(raw: bytes, before: Iterable[str], now: str) -> bytes:
+    """Return a mail as one of the present mailbox, from which it comes and to which its answers go."""
+    end = _BLANK.search(raw)
+    head, body = (raw[: end.start()], raw[end.start() :]) if end else (raw, b"")
+    local, _, domain = now.encode().partition(b"@")
+    for old in {*before} - {now}:
+        was, _, where = (re.escape(part) for part in old.encode().partition(b"@"))
+        named = rb"(?im)^((?:from|reply-to):(?:[^\n]|\n[ \t])*?)\b%s(\+[^@>\s]*)?@%s(?=[>\s]|$)" % (was, where)
+        head = re.sub(named, lambda found: found[1] + local + (found[2] or b"") + b"@" + domain, head)
+    return head + body
 
 
 def resend(home: Home, table: Table, seat: str, *, public: bool = False) -> str:

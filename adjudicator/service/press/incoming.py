@@ -154,8 +154,9 @@ def _secrets(board: Board, seat: str, text: tuple[str, ...]) -> Iterator[bool]:
     yield from (_bare(board.token(each)) in bare for each in board.players)
     yield from (_bare(board.form_code(each)) in bare for each in board.players)
     yield from (_bare(board.keys.code(each.number)) in bare for each in board.history.people.asked)
-    local, _, domain = board.config.address.casefold().partition("@")
-    yield bool(domain) and bool(re.search(rf"{re.escape(local)}\+\S*@{re.escape(domain)}", whole))
+    for mailbox in board.mailboxes:
+        local, _, domain = mailbox.casefold().partition("@")
+        yield bool(domain) and bool(re.search(rf"{re.escape(local)}\+\S*@{re.escape(domain)}", whole))
     if seat in board.players:
         yield from (address.casefold() in whole for address in board.addresses(seat))
 

@@ -75,4 +75,4 @@ def _kept(board: Board) -> Iterator[str]:
     listed += [each.address for each in board.config.observers]
     own = [address for player in board.config.players for address in (player.address, *player.addresses)]
     now = [address for seat in board.players for address in board.addresses(seat)]
-    yield from (each for each in (board.config.address, *listed, *own, *now, *board.observers) if "@" in each)
+    yield from (each for each in (*board.mailboxes, *listed, *own, *now, *board.observers) if "@" in each)

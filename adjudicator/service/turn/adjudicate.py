@@ -18,6 +18,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.state import PacketState, State
 from adjudicator.report.words import listing
 from adjudicator.service.game.home import Home
+from adjudicator.service.game.mailbox import follow
 from adjudicator.service.game.table import Board, Table, Work
 from adjudicator.service.game.times import format_time, moment, stamp
 from adjudicator.service.players.vacancies import offers
@@ -85,6 +86,7 @@ def stand(table: Table) -> tuple[str, bool]:
 
 def run_on(home: Home, table: Table) -> None:
     """Run whatever can run, then publish whatever is not published; safe to repeat at any time."""
+    follow(home, table)
     while not _halted(table) or _locked_before(table):
         if _locked_before(table):
             lock(home, table)

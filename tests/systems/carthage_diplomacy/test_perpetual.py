@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.engine.running.advance import begin
 from adjudicator.model.errors import UserError
+from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import build_game
 from adjudicator.service.gm_desk import acts
@@ -43,6 +44,8 @@ def test_ruling_57a_a_newcomer_has_a_name_from_the_next_season_on_and_orders_by_
     quay.close()
     assert PERSONS.get(quay.table.history.state, SCOPE, "dido-of-tyre").silent == 0
     sound(quay)
+    export_game(quay.home, "quay", tmp_path / "quay.zip")
+    assert verify(quay.home, str(tmp_path / "quay.zip")).differences == []
 
 
 def test_a_newcomer_stays_after_a_rewind_and_is_taken_in_again(tmp_path: Path) -> None:
