@@ -26,6 +26,7 @@ LENGTH = click.IntRange(0, 9999)
 def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | None, refuse: bool, why: str) -> None:
     """Move the deadline of the open packet of GAME, or tell those who asked for more time that it stays."""
     from adjudicator.service.clock import pauses
+    from adjudicator.service.game.times import in_utc
     from adjudicator.service.gm_desk import acts
 
     if refuse:
@@ -38,7 +39,7 @@ def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | No
         raise UserError("Say by how much: --hours, --days or --until.")
     with opened_game(ctx, game) as (home, table), working(home, table):
         at = acts.extend(home, table, hours=hours + days * 24, until=moment, why=why)
-        click.echo(f"The packet now closes at {at}.")
+        click.echo(f"The packet now closes at {in_utc(at)}.")
 
 
 def _moment(text: str) -> datetime:
@@ -72,6 +73,7 @@ def pause(ctx: click.Context, game: str, until: str | None, why: str) -> None:
 def resume(ctx: click.Context, game: str, why: str) -> None:
     """End the pause of GAME."""
     from adjudicator.service.clock import pauses
+    from adjudicator.service.game.times import in_utc
 
     with opened_game(ctx, game) as (home, table), working(home, table):
-        click.echo(f"The packet now closes at {pauses.resume(home, table, why)}.")
+        click.echo(f"The packet now closes at {in_utc(pauses.resume(home, table, why))}.")

@@ -124,7 +124,7 @@ def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
 
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.game.table import Table
-    from adjudicator.service.game.times import format_time, moment
+    from adjudicator.service.game.times import in_utc
     from adjudicator.service.mail_out.outbox import default_sink, requeue_failed, send_waiting
     from adjudicator.service.players.daily_digest import send_daily
     from adjudicator.service.turn.adjudicate import run_on
@@ -142,7 +142,7 @@ def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
         how = f"sent through {host}" if host else f"delivered to {home.outbox}"
     click.echo(f"{done.sent} {'mail' if done.sent == 1 else 'mails'} {how}.")
     if done.waiting or done.failed:
-        tried = f" (tried again from {format_time(moment(done.next_try), 'UTC')} UTC)" if done.next_try else ""
+        tried = f" (tried again from {in_utc(done.next_try)})" if done.next_try else ""
         click.echo(f"{done.waiting} waiting{tried}, {done.failed} given up.")
     for fault in done.faults:
         click.echo(f"adjudicator: {fault}", err=True)

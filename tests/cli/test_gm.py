@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.service.game.times import in_utc
 from tests.cli.shell import Shell
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +35,7 @@ def sh(sh: Shell) -> Shell:
     ],
 )
 def test_a_deadline_is_moved(sh: Shell, words: tuple[str, ...], at: str) -> None:
-    assert sh.ok("extend", "quay", *words, *WHY) == f"The packet now closes at {at}.\n"
+    assert sh.ok("extend", "quay", *words, *WHY) == f"The packet now closes at {in_utc(at)}.\n"
     assert sh("status", "quay", "--json").json["deadline"] == at
 
 

@@ -37,7 +37,7 @@ from adjudicator.service.answering.offers import offered
 from adjudicator.service.answering.press_notes import how_to_answer, press_passed
 from adjudicator.service.answering.reports_again import COMMAND
 from adjudicator.service.answering.samples import advise
-from adjudicator.service.answering.verdicts import VERDICTS, chatted, with_replaced
+from adjudicator.service.answering.verdicts import VERDICTS, chatted, replaced, with_replaced
 from adjudicator.service.filing.done import why
 from adjudicator.service.filing.submit import Filing, Outcome
 from adjudicator.service.game.order_seals import orders_digest_of
@@ -123,6 +123,8 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
     counts["answered"] += counts["told"]
+    counts["replaced"] = replaced(work.outcomes)
+    counts["stands"] = counts["understood"] - counts["replaced"]
     counts["aside"] = int(work.counted is not None)
     counts["proposed"] = sum(bool(outcome.proposals) for outcome in work.outcomes)
     counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
@@ -149,7 +151,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     blocks += _answers(home, table, say, work, received)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)
-    lines = (len(groups["understood"]), *(counts[each] for each in ("unclear", "refused", "passed", "proposed")))
+    lines = [counts[each] for each in ("stands", "unclear", "refused", "passed", "proposed")]
     title = receipt_subject(table.id, name, player.name, *lines)
     return Page(
         kind="receipt",

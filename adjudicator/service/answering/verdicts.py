@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -72,14 +72,31 @@ def with_replaced(game: Game, say: Say, verdict: Verdict, outcome: Outcome, late
         outcome: the line.
         later: what became of the lines after it.
     """
-    left, notes = list(outcome.orders), list(verdict.notes)
+    notes = list(verdict.notes)
+    for each, gone in _replacing(outcome, later):
+        part = [] if len(gone) == len(outcome.orders) else [old.say(game.name) for old in gone]
+        notes.append(say("letters/replaced-below", {"line": each.line, "orders": part}))
+    return replace(verdict, notes=tuple(notes))
+
+
+def replaced(outcomes: Sequence[Outcome]) -> int:
+    """Count the lines of a mail that were filed and of which nothing stands, as later lines took their places."""
+    return sum(
+        bool(outcome.orders)
+        and not outcome.events
+        and sum(len(gone) for _, gone in _replacing(outcome, outcomes[at:])) == len(outcome.orders)
+        for at, outcome in enumerate(outcomes, start=1)
+    )
+
+
+def _replacing(outcome: Outcome, later: Iterable[Outcome]) -> Iterator[tuple[Outcome, list[Filed]]]:
+    """Yield the later lines that took the place of orders of a line, each with those; not one that says it again."""
+    left = list(outcome.orders)
     for each in later:
         gone = [old for old in left if any(replaces(new, old) for new in each.orders)]
         if gone and not all(any(_says_again(new, old) for new in each.orders) for old in gone):
-            part = [] if len(gone) == len(outcome.orders) else [old.say(game.name) for old in gone]
-            notes.append(say("letters/replaced-below", {"line": each.line, "orders": part}))
+            yield each, gone
         left = [old for old in left if old not in gone]
-    return replace(verdict, notes=tuple(notes))
 
 
 def _says_again(new: Filed, old: Filed) -> bool:

@@ -60,6 +60,11 @@ def format_time(when: datetime, zone_name: str) -> str:
     return f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]}, {local.hour:02}:{local.minute:02}"
 
 
+def in_utc(when: str) -> str:
+    """Return a moment of the log in words: `Mon 23 Nov, 21:00 UTC`."""
+    return f"{format_time(moment(when), 'UTC')} UTC"
+
+
 def format_dated(when: datetime) -> str:
     """Return an hour in words in UTC with its year, for those who read it years later: `Mon 23 Nov 2026, 21:00`."""
     day, clock = format_time(when, "").split(",")

@@ -14,7 +14,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.secret import Secret
 from adjudicator.service.clock import pauses
 from adjudicator.service.game.table import rows_of
-from adjudicator.service.game.times import moment
+from adjudicator.service.game.times import in_utc, moment
 from adjudicator.service.gm_desk import acts
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _extend(last: _Last) -> Undoing:
         raise UserError(f"Packet {packet} is not open any more, so its deadline cannot be put back.")
     old = hours[-2]
     return Undoing(
-        f"The packet closes at {old} again.",
+        f"The packet closes at {in_utc(old)} again.",
         lambda why: acts.extend(last.home, last.table, until=moment(old), why=why),
     )
 

@@ -23,7 +23,7 @@ from adjudicator.service.game.identity import Identified, Stranger, brings_token
 from adjudicator.service.game.mailbox import follow
 from adjudicator.service.game.speech import core_speaker
 from adjudicator.service.game.table import Table
-from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.game.times import in_utc
 from adjudicator.service.inbox.accept_post import accept_post
 from adjudicator.service.inbox.put_down import put_down
 from adjudicator.service.inbox.suspicion import TRUSTED, Doubt, suspicion
@@ -183,7 +183,7 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
         return _mistaken(desk, entry, letter, desk.table(who.game), who)
     shows = letter.envelope.sender.name
     disguise = f"; the name beside it is {shows}" if "@" in shows else ""
-    received = f"{format_time(moment(entry.received_at), 'UTC')} UTC"
+    received = in_utc(entry.received_at)
     sender = letter.envelope.sender.address
     why = STANDS_BY if takeovers.asks_to_stand_by(letter) else who.reason
     with desk.home.store.transaction(None) as tx:

@@ -29,7 +29,7 @@ from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.answering.file_post import speaks_for
 from adjudicator.service.game.table import Table
-from adjudicator.service.game.times import format_time, moment, stamp
+from adjudicator.service.game.times import in_utc, moment, stamp
 from adjudicator.service.inbox import moderated
 from adjudicator.service.inbox.conversations import about
 from adjudicator.service.mail_out.forums import feed_of, messages_of, reader_of
@@ -101,7 +101,7 @@ class ThreadSource:
             self.notes.append(f"{self._game}: {fault}")
             return
         if newest > last:
-            told = f"{format_time(moment(newest), 'UTC')} UTC"
+            told = in_utc(newest)
             self.notes.append(
                 f"{self._game}: the thread has news of {told}, later than its saved pages; save it again."
             )

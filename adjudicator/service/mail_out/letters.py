@@ -16,7 +16,7 @@ from adjudicator.model.letter import CONFIRM, Mailbox, MailId
 from adjudicator.model.page import Column, Fact, Facts, Heading, Page, Prose, Row, Section, Table
 from adjudicator.report.subject import follow, subject
 from adjudicator.service.game.mailbox import thread_domain
-from adjudicator.service.game.times import day, format_time, moment, stamp
+from adjudicator.service.game.times import day, format_time, in_utc, stamp
 from adjudicator.service.mail_out.daily_mails import is_kept
 
 if TYPE_CHECKING:
@@ -280,7 +280,7 @@ def stranger_mail(
 
 def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games: tuple[str, ...]) -> OutMail:
     """Return the answer to a mail of the GM that is about one of several games and does not say which."""
-    facts = {"games": games, "received": f"{format_time(moment(entry.received_at), 'UTC')} UTC"}
+    facts = {"games": games, "received": in_utc(entry.received_at)}
     title, story = say("letters/gm-which-title", facts), say("letters/gm-which-story", facts)
     page = Page(kind="stranger", game="", label="", title=title, story=(story,), letter=True)
     envelope = letter.envelope

@@ -18,7 +18,7 @@ from adjudicator.model.journal import Mark
 from adjudicator.model.letter import CONFIRM
 from adjudicator.model.page import Fact, Facts, Page, Prose
 from adjudicator.service.game.speech import speaker
-from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.game.times import format_time, in_utc, moment
 from adjudicator.service.mail_out.letters import Message, mail, mail_of_the_post, serial_of
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _letters(
 def _to_stranger(home: Home, table: Table, letter: Letter, entry: JournalEntry) -> OutMail:
     """Return the answer to an unknown sender, given once a day; it names no address and repeats nothing."""
     say, sender = speaker(table), letter.envelope.sender.address
-    received = f"{format_time(moment(entry.received_at), 'UTC')} UTC"
+    received = in_utc(entry.received_at)
     facts = {"game": table.id, "title": table.config.title, "received": received}
     story = (say("letters/kept-stranger-story", facts),)
     title = say("letters/kept-stranger-title", facts)

@@ -15,7 +15,7 @@ from adjudicator.model.letter import Mailbox, MailId
 from adjudicator.model.page import Fact, Facts, Heading, Page, Prose
 from adjudicator.report.subject import subject
 from adjudicator.service.game.speech import core_speaker
-from adjudicator.service.game.times import format_time, moment, zone
+from adjudicator.service.game.times import in_utc, zone
 from adjudicator.service.signup.requests import Request, Wish, parts_in
 from adjudicator.service.signup.table import Asked, Deed, Joined, Left, OpenTable, Told, after, row
 
@@ -210,7 +210,7 @@ def _facts(
         "name": asked[1].name if asked else "",
         "open": tuple((each.id, each.title, len(each.players), each.opened.seats) for each in here),
         "observe": begun is not None and begun.open_to_observers,
-        "received": f"{format_time(moment(entry.received_at), 'UTC')} UTC",
+        "received": in_utc(entry.received_at),
         "left_out": done.left_out,
     }
 

@@ -20,7 +20,7 @@ from adjudicator.report.words import listing
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.mailbox import follow
 from adjudicator.service.game.table import Board, Table, Work
-from adjudicator.service.game.times import format_time, moment, stamp
+from adjudicator.service.game.times import in_utc, moment, stamp
 from adjudicator.service.players.vacancies import offers
 from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
@@ -150,7 +150,7 @@ def where(table: Table) -> str:
     if paused and not paused.until:
         return f"{named} is open, and the game is paused until it is resumed."
     at = paused.until if paused else grace.until if grace else early or table.history.deadlines[packet.id].at
-    until = f"until {format_time(moment(at), 'UTC')} UTC"
+    until = f"until {in_utc(at)}"
     if paused:
         return f"{named} is open, and the game is paused {until}."
     if grace:

@@ -10,7 +10,7 @@ from adjudicator.engine.log.sealing import BeaconAwaited, WordsAwaited, WordsClo
 from adjudicator.model.page import Fact, Facts, Page, Prose, Section
 from adjudicator.service.game.beacon import QUICKNET
 from adjudicator.service.game.speech import speaker
-from adjudicator.service.game.times import due, format_time, moment, stamp
+from adjudicator.service.game.times import due, format_time, in_utc, moment, stamp
 from adjudicator.service.mail_out.letters import Message, mail
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def waits_for(board: Board) -> str:
         assert due is not None
         hour = format_time(QUICKNET.hour_of(due.round), "UTC")
         return f"Packet {due.packet} is locked; its dice fall with round {due.round} of the beacon, at {hour} UTC."
-    until = f"{format_time(moment(awaited.until), 'UTC')} UTC"
+    until = in_utc(awaited.until)
     if awaited.packet == DEAL:
         return f"{board.config.title} is not dealt yet: players send words for the deal until {until}."
     return f"Packet {awaited.packet} is locked; its dice fall when the words are in that were promised, or at {until}."

@@ -38,7 +38,7 @@ def mails(quay: Quay, after: int = 0) -> list[EmailMessage]:
     found = [entry for entry in quay.home.store.outbox() if entry.id > after]
     made = [message_from_bytes(quay.home.store.out_raw(entry.id), policy=policy.default) for entry in found]
     assert all(isinstance(each, EmailMessage) for each in made)
-    return made  # type: ignore[return-value]
+    return made
 
 
 def html(mail: EmailMessage) -> str:

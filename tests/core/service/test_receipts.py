@@ -55,6 +55,7 @@ def test_every_line_has_a_place_and_trouble_comes_first(quay: Quay) -> None:
 
 def test_a_line_that_a_later_one_of_its_mail_replaces_is_said_to_be(quay: Quay) -> None:
     text = flat(said(quay, "Ann", "bid 3\ngive Silver to Ben\nbid 2"))
+    assert "is read. 1 line is filed, and 1 gave way to a later one." in text
     assert text.count("takes its place") == 1
     assert "Line 1 bid 3 bid 3 Line 3 of this mail takes its place. Line 3" in text
     assert "takes its place" not in flat(said(quay, "Ann", "bid 2\nbid 2"))

@@ -10,6 +10,7 @@ import pytest
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock import pauses
+from adjudicator.service.game.times import in_utc
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.gm_desk.undo import undo
 from tests.core.service.quay import Quay
@@ -66,7 +67,7 @@ def test_a_deadline_is_put_back_and_an_undo_can_be_undone(quay: Quay) -> None:
     (packet,) = quay.table.history.deadlines
     old = quay.table.history.deadlines[packet].at
     new = acts.extend(quay.home, quay.table, hours=5, why="a holiday")
-    assert undo(quay.home, quay.table, "the wrong game") == f"The packet closes at {old} again."
+    assert undo(quay.home, quay.table, "the wrong game") == f"The packet closes at {in_utc(old)} again."
     assert quay.table.history.deadlines[packet].at == old
     assert "this takes back" in mails(quay, "ben")[-1], "mail of it has left, so mail takes it back"
     undo(quay.home, quay.table, "it was right")
