@@ -106,6 +106,9 @@ def archive(
     if as_json:
         show({"pages": written.pages, "written": written.wrote, "removed": written.removed})
         return
+    if len(written.wrote) == written.pages and not written.removed:
+        click.echo(f"{plural(written.pages, 'file')} written: {folder}. It begins with {folder / 'index.html'}")
+        return
     for path in written.wrote:
         click.echo(f"wrote    {path}")
     for path in written.removed:

@@ -272,3 +272,10 @@ def test_maps_can_be_stepped_through_without_a_script(sites: Sites) -> None:
     for path in maps:
         assert b"<svg" in sites["diplomacy"][path]
         assert b'rel="prev"' in sites["diplomacy"][path] or b'rel="next"' in sites["diplomacy"][path]
+
+
+def test_a_person_named_with_a_code_is_linked_by_it(sites: Sites) -> None:
+    """The name stands in the story, the code behind it leads to the page."""
+    lead = re.search(rb'<p class="lead">(.*?)</p>', sites["carthage"]["index.html"])
+    assert lead is not None
+    assert b'Sophonisba (<a href="things/who/sp.html">SP</a>)' in lead[1]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator import resources
-from adjudicator.service.site.outline import Outline
+from adjudicator.service.site.news import title
+from adjudicator.service.site.outline import Outline, hour
 from adjudicator.service.site.render import Renderer
 
 
@@ -17,6 +18,8 @@ def home_pages(outlines: Mapping[str, Outline]) -> dict[str, bytes]:
             "path": f"{game}/index.html",
             "system": outline.system,
             "stand": "over" if outline.story.over else "runs",
+            "news": title(outline.story.reports[-1].story),
+            "last": hour(outline.story.reports[-1].at),
             "packets": len(outline.story.legs),
         }
         for game, outline in outlines.items()

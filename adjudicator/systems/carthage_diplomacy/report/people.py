@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.reporting import Sight
+from adjudicator.systems.carthage_diplomacy.archive import RULER
 from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE
 
@@ -15,7 +16,9 @@ def code(sight: Sight, seat: str) -> str:
 
 def called(sight: Sight, key: str) -> str:
     """Return the name and the code of a person, by code: `Hannibal (HN)`; a code without a name is itself."""
-    return f"{full(sight, key)} ({key})" if NAMES.find(sight.state, SCOPE, key) is not None else key
+    if NAMES.find(sight.state, SCOPE, key) is None:
+        return key
+    return f"{full(sight, key)} ({sight.name(f'{RULER}:{key}')})"
 
 
 def by_seat(sight: Sight, seat: str) -> str:

@@ -10,7 +10,7 @@ from adjudicator.model.event import PUBLIC
 from adjudicator.systems.carthage_diplomacy.control import ruled_by
 from adjudicator.systems.carthage_diplomacy.report.people import by_seat, codes
 from adjudicator.systems.carthage_diplomacy.report.tables import ruled_centres
-from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import needed
+from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import half, needed
 from adjudicator.systems.carthage_diplomacy.state import PERSONS
 from adjudicator.systems.diplomacy.report.board import Season, leaving, say
 from adjudicator.systems.diplomacy.report.story import fighting, next_to, told
@@ -77,6 +77,7 @@ def _begins(sight: Sight) -> bool:
 def _lines(sight: Sight, season: Season) -> Iterator[Line]:
     if _begins(sight):
         facts = {"codes": codes(sight), "centres": len(sight.game.box.centres), "needed": needed(sight.game)}
+        facts |= {"half": half(sight.game)}
         yield Line(90, sight.say("story/start", facts), "start")
     for kind, weight in WEIGHTS.items():
         for event in sight.of_kind(kind):
@@ -106,12 +107,12 @@ def _seizures(sight: Sight) -> Iterator[Line]:
 
 
 def _standing(sight: Sight) -> Iterator[Line]:
-    """Yield who rules most centres, and how many half of them are."""
+    """Yield who rules most centres, and how many win."""
     held = list(ruled_centres(sight).values())
     counts = {seat: held.count(seat) for seat in sight.game.seats if not PERSONS.get(sight.state, SCOPE, seat).out}
     ranks = sorted(counts, key=lambda seat: -counts[seat])
     if len(ranks) > 1:
         first, second = ranks[:2]
         facts = {"first": by_seat(sight, first), "most": counts[first], "second": by_seat(sight, second)}
-        facts |= {"next": counts[second], "needed": needed(sight.game)}
+        facts |= {"next": counts[second], "needed": needed(sight.game), "half": half(sight.game)}
         yield Line(24, sight.say("story/rule", facts), "rule")

@@ -6,7 +6,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Part, Prose, Row, Section, Table
 from adjudicator.systems.carthage_diplomacy.control import lord_of, ruled_by
 from adjudicator.systems.carthage_diplomacy.report.people import by_seat, called, code
-from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import needed
+from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import half, needed
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import GONE
 from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, PERSONS, PROVINCES, RAILWAYS, Railway
 from adjudicator.systems.diplomacy.orders import province
@@ -31,13 +31,14 @@ LAND = (
 
 
 def players(sight: Sight) -> tuple[Section, ...]:
-    """Return the table of players, the mightiest first, with what it takes to reach half of the centres."""
+    """Return the table of players, the mightiest first, with what it takes to win."""
     rows = [row for seat in sight.game.seats for row in _player(sight, seat)]
     table = Table(
         say(sight, "players-caption"), PLAYERS, tuple(row for _, row in sorted(rows, key=lambda r: r[0])), titled=False
     )
-    half = Prose((say(sight, "half", needed=needed(sight.game), centres=len(sight.game.box.centres)),))
-    return (Section("Who holds what", (table, half)),)
+    facts = {"needed": needed(sight.game), "half": half(sight.game), "centres": len(sight.game.box.centres)}
+    win = Prose((say(sight, "half", **facts),))
+    return (Section("Who holds what", (table, win)),)
 
 
 def _player(sight: Sight, seat: str) -> list[tuple[tuple[int, int, str], Row]]:

@@ -17,6 +17,7 @@ from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.carthage_diplomacy.orders.rails import Bar
 from adjudicator.systems.carthage_diplomacy.report import chapters, story
 from adjudicator.systems.carthage_diplomacy.report.reporter import REPORTER as IMPORTED
+from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import half, needed
 from adjudicator.systems.carthage_diplomacy.rules.s4_supply.adjusting import BuildVoid, UnitBuilt
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.seizing import Seized
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.bankruptcy import SharesDealt
@@ -158,6 +159,21 @@ def test_the_gm_reads_who_owns_and_controls() -> None:
     state = railways()
     text = read(REPORTER.gm(replace(sight(GAME, state), state=state)))
     assert "12 shares: AN 7, BE 5; controlled by AN" in text.replace("nobody 0, ", "")
+
+
+@pytest.mark.parametrize(
+    ("share", "table", "line"),
+    [
+        (50, "Half of the centres, 7 of 14, would be a win", "7, half of all, win."),
+        (30, "5 of the 14 centres would be a win", "; 5 win."),
+        (1, "1 of the 14 centres would be a win", "; 1 wins."),
+    ],
+)
+def test_how_many_centres_win_is_called_half_only_where_it_is(share: int, table: str, line: str) -> None:
+    shown = sight(realm_game(win_share=share), board(), ())
+    assert table in read(REPORTER.public(shown))
+    facts = {"first": "A", "second": "B", "most": 2, "next": 1, "needed": needed(shown.game), "half": half(shown.game)}
+    assert shown.say("story/rule", facts).endswith(line)
 
 
 def test_who_has_dropped_out_is_in_no_table() -> None:

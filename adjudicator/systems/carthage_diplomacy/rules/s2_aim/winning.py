@@ -46,6 +46,12 @@ def needed(game: Game) -> int:
     return -(-total * share // WHOLE)
 
 
+def half(game: Game) -> bool:
+    """Return whether it is half of the centres that win, as the text has it."""
+    share: int = game.options.win_share
+    return 2 * share == WHOLE
+
+
 @DIPLOMACY_CARTHAGE.step("win", cites=(CITE,))
 @rule("cd:2", "cd:ruling 37", title="A win is announced, and play goes on")
 def resolve(play: Play, state: State) -> Flow[Next]:
