@@ -53,7 +53,7 @@ def export(ctx: click.Context, game: str, out: str, public: bool) -> None:
     """
     from adjudicator.service.audit.exports import export_game, export_public, is_over
 
-    with opened_home(ctx) as home:
+    with opened_home(ctx, lived_in=True) as home:
         if public:
             export_public(home, game, out)
         else:
@@ -101,7 +101,7 @@ def archive(
     if not whole and what.endswith(".zip"):
         written = archive_export(Path(what), folder, wish)
     else:
-        with opened_home(ctx) as home:
+        with opened_home(ctx, lived_in=True) as home:
             written = archive_home(home, folder, wish) if whole else archive_game(home, what, folder, wish)
     if as_json:
         show({"pages": written.pages, "written": written.wrote, "removed": written.removed})

@@ -188,9 +188,9 @@ def read_export(path: Path | str) -> ExportedGame:
     try:
         archive = ZipFile(place)
     except BadZipFile as error:
-        raise UserError(f"{place} is not a zip file, or was cut short; copy or export it again") from error
+        raise UserError(f"{place} is not a zip file, or was cut short; copy or export it again.") from error
     except OSError as error:
-        raise UserError(f"{place} cannot be read ({error.strerror}); name the export of a game") from error
+        raise UserError(f"{place} cannot be read ({error.strerror}); name the export of a game.") from error
     try:
         return ExportedGame(place, archive)
     except BaseException:

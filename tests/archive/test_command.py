@@ -242,3 +242,9 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(game: Shell) -> None:
     game.file("letter.txt", "dear")
     assert "cannot be written" in game.says("archive", "quay", "letter.txt/site")
     assert (game.folder / "letter.txt").read_text() == "dear"
+
+
+def test_a_home_that_is_none_is_not_made(sh: Shell) -> None:
+    for words in (("archive", "quay", "site"), ("archive", "--all", "site"), ("export", "quay", "quay.zip")):
+        assert "There are no games in" in sh.says(*words)
+    assert files(sh.folder) == {}
