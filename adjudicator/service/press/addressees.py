@@ -101,7 +101,7 @@ def meant(board: Board, sender: str, names: str) -> Meant | NotClear:
         found = _each(known, most["but"])
         if isinstance(found, NotClear):
             return found
-        return Meant(tuple(seat for seat in board.game.seats if seat not in {*found, sender}))
+        return Meant(tuple(seat for seat in board.game.seats if seat not in {*found, sender, *board.game.kept}))
     found = _each(known, written)
     if isinstance(found, NotClear):
         return found

@@ -76,7 +76,8 @@ def _untold(sender: Sender, outcome: Outcome) -> Outcome:
     """Ask about talk that begins as press does but for its colon: its author would think that it was passed on."""
     said = _SAID.fullmatch(outcome.text) if outcome.status == "ignored" and isinstance(outcome.result, Talk) else None
     seat, called, words = begins_with(sender.board, said["rest"]) if said is not None else ("", "", "")
-    if not words or seat == sender.seat or barred(sender.board, WHITE, (seat,)) is not None:
+    nobody = {sender.seat, *sender.board.game.kept}
+    if not words or seat in nobody or barred(sender.board, WHITE, (seat,)) is not None:
         return outcome
     line = f"say {called}: {words}"
     return replace(outcome, status="unclear", verdict=Unclear("press_unmarked", (), {"to": called}), samples=(line,))
@@ -96,8 +97,11 @@ def _whom(work: Filing, sender: Sender, block: Block) -> Meant | Refused | Uncle
     found = meant(sender.board, sender.seat, block.said.names or (ALL if block.said.cast else ""))
     if not isinstance(found, Meant):
         names = [sender.board.players[seat].name for seat in found.could]
-        known = [player.name for seat, player in sender.board.players.items() if seat != sender.seat]
+        nobody = {sender.seat, *sender.board.game.kept}
+        known = [player.name for seat, player in sender.board.players.items() if seat not in nobody]
         return Unclear("press_names", (), {"written": found.written, "could": names, "known": known})
+    if any(seat in sender.board.game.kept for seat in found.to):
+        return _unread(sender.board, found.to)
     if not found.to:
         return Refused("press_to_nobody")
     forbidden = barred(sender.board, sort, found.to)
@@ -107,6 +111,13 @@ def _whom(work: Filing, sender: Sender, block: Block) -> Meant | Refused | Uncle
         or _doubt(work, sender, block)
         or found
     )
+
+
+def _unread(board: Board, to: tuple[str, ...]) -> Refused:
+    """Return the refusal of press to seats that no player has: who does not read it, and who else would."""
+    named = [(seat in board.game.kept, board.players[seat].name) for seat in to if seat in board.players]
+    facts = {"names": [name for kept, name in named if kept], "rest": [name for kept, name in named if not kept]}
+    return Refused("press_unread", facts=facts)
 
 
 def barred(board: Board, sort: str, to: tuple[str, ...] = ()) -> Refused | None:

@@ -164,12 +164,12 @@ def with_press_again(table: Board, seat: str, page: Page) -> Page:
 def _with_ways(page: Page, seat: str, table: Board, how: str) -> Page:
     """Return a page with the lines that write to others before its form, and how they work."""
     settings = table.config.press
-    others = [name for each, name in callings(table).items() if each != seat]
+    others = [name for each, name in callings(table).items() if each != seat and each not in table.game.kept]
     white, lines = WHITE in settings.allowed, []
     if white and others and "players" in settings.to:
         lines.append(f"say {others[0]}: ...")
         lines += [f"press to {', '.join(others[:2])}: ..."] if len(others) > 1 else []
-    lines += ["press to all: ..."] if white and "all" in settings.to else []
+    lines += ["press to all: ..."] if white and others and "all" in settings.to else []
     if not lines:
         return page
     section = Section(

@@ -42,7 +42,7 @@ def _astray(game: Game, state: State, rows: Mapping[str, Senator], key: str) -> 
     row = rows[key]
     sort, _, where = row.place.partition(":")
     at = f"Senator {key} at {row.place}"
-    if (sort in {FORUM, DEAD, EXILE}) == bool(row.faction) and sort != "province":
+    if (sort in {FORUM, DEAD, EXILE}) == bool(row.faction) and sort not in {"province", "under"}:
         yield f"{at} is of {row.faction or 'no faction'}"
     if row.faction and row.faction not in game.seats:
         yield f"{at} is of {row.faction}, who does not play"

@@ -109,6 +109,13 @@ ASTRAY: dict[str, Plant] = {
     "on no expedition": lambda state: at(state, ZAMAR, "expedition:tin_isles"),
     "in no revolt": lambda state: at(state, ZAMAR, "rebel"),
     "under nobody": lambda state: at(state, ZAMAR, "under:5A"),
+    "of a faction under one of none": lambda state: put(
+        put(state, SENATORS, SCOPE, "22A", Senator(22, "", "forum", 4)),
+        SENATORS,
+        SCOPE,
+        "22",
+        Senator(22, "anna", "under:22A", 3),
+    ),
     "dead in a faction": lambda state: at(state, ZAMAR, "dead"),
     "in Exile in a faction": lambda state: at(state, ZAMAR, "exile"),
     "of no faction in Carthage": lambda state: change(state, FACTION, SCOPE, ZAMAR, ""),
@@ -130,6 +137,9 @@ def test_where_senators_may_be() -> None:
     state = put(at(state, MILKO, "rebel"), SENATORS, SCOPE, "20", Senator(20, "", "forum", 3, talents=4))
     state = put(state, SENATORS, SCOPE, "21", Senator(21, "", "dead", 3, since=2))
     state = put(state, SENATORS, SCOPE, "6A", Senator(6, "", "exile", 4, traders=1, talents=2))
+    # a Statesman who came home from Exile unaligned, whose family card was drawn after that
+    state = put(state, SENATORS, SCOPE, "22A", Senator(22, "", "forum", 4))
+    state = put(state, SENATORS, SCOPE, "22", Senator(22, "", "under:22A", 3))
     state = put(state, EXPEDITIONS, SCOPE, "x1", Expedition("tin_isles", ABARISH))
     state = at(at(state, ABARISH, "expedition:tin_isles"), MATTAN, "captive:sicilian_1")
     state = change(state, POP, SCOPE, MILKO, 3)
