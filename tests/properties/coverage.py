@@ -1,7 +1,8 @@
 """Whole games of every system by many sorts of players, and how often each kind of event came in them.
 
 `python -m tests.properties.coverage FILE PLAN MINUTES` plays on where FILE ends, a game a line, and prints the table,
-so that hundreds of games can be played in portions. PLAN is a system, or `mixed` for mixed tables. The soak plays all.
+so that hundreds of games can be played in portions. PLAN is a system, `mixed` for mixed tables, or `seeking` for those
+who seek what is rare; with a FILE of each that a system has, joined by commas, the table is of all. The soak plays all.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from adjudicator.engine.log.people import SeatJoined
@@ -29,10 +31,22 @@ from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.bare import Played, play
 from tests.architecture.source import packages_of
+from tests.properties import seeking
 from tests.properties.kinds import kinds, seldom, table
 
-GAMES: Final = {"republic_of_carthage": 500, "carthage_diplomacy": 60, "diplomacy": 100}
-"""How many games of each system the soak plays to see every kind of event."""
+GAMES: Final = {"republic_of_carthage": 400, "seeking": 100, "carthage_diplomacy": 60, "diplomacy": 100}
+"""How many games of each plan the soak plays to see every kind of event."""
+SEEKING: Final = "seeking"
+"""Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
+OUT_OF_REACH: Final = {
+    "republic_of_carthage": {
+        "mob_incited": "a card of Rome",
+        "overseer_retired": "ruling 50: he retires with the other Members, unless a GM's ruling sets his term",
+        "voted_apart": "Rome's Senators vote apart, Carthage's factions do not",
+    },
+    "diplomacy": {"laid_out": "of `resolve`, in no game"},
+}
+"""Kinds that no game of a system can bring, and why."""
 MIXED: Final = "mixed"
 """The mixed tables that docs/balance.md counts, beside the systems; players of The Republic of Carthage."""
 TABLES: Final = 200
@@ -141,6 +155,8 @@ def how(system: str, seed: int) -> dict[str, Any]:
     chance = Random(seed)
     if system == MIXED:
         return {"players": 3 + seed % 4, "packets": FOREVER, "style": MIXED}
+    if system == SEEKING:
+        return {"players": 3 + seed % 4, "packets": FOREVER, "style": seeking.seeking, "aside": seeking.fate}
     if system == "carthage_diplomacy":
         return {"players": chance.randrange(5, 12), "packets": PERPETUAL, "aside": desk}
     if system == "diplomacy":
@@ -160,13 +176,17 @@ def how(system: str, seed: int) -> dict[str, Any]:
 
 def system_of(plan: str) -> str:
     """Return the system that a plan plays."""
-    return "republic_of_carthage" if plan == MIXED else plan
+    return "republic_of_carthage" if plan in {MIXED, SEEKING} else plan
 
 
 def game(system: str, seed: int) -> tuple[Played, Listener]:
     """Play a game and return it with what was heard of it; `play` audits it and folds its log again."""
-    listener = Listener(system_of(system))
-    return play(system_of(system), seed=seed, watch=listener, **how(system, seed)), listener
+    listener, played_by = Listener(system_of(system)), how(system, seed)
+    if system == SEEKING and seed % 2:
+        with TemporaryDirectory(prefix="adjudicator-") as folder:
+            own = {"own": seeking.box(Path(folder)), "variant": seeking.VARIANT}
+            return play(system_of(system), seed=seed, watch=listener, **played_by, **own), listener
+    return play(system_of(system), seed=seed, watch=listener, **played_by), listener
 
 
 def row_of(system: str, seed: int) -> Row:
@@ -176,16 +196,22 @@ def row_of(system: str, seed: int) -> Row:
 
 
 def portion(file: Path, system: str, seconds: float) -> list[Row]:
-    """Play on where a file ends, until the time is up or all games are played; return all of its games."""
-    rows = [Row(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    """Play the games that a file lacks, until the time is up or all are played; return all of its games by seed."""
+    rows = read(file)
+    missing = sorted({*range(FIRST, FIRST + GAMES.get(system, TABLES))} - {row.seed for row in rows})
     until = time.monotonic() + seconds
-    for seed in range(FIRST + len(rows), FIRST + GAMES.get(system, TABLES)):
+    for seed in missing:
         if time.monotonic() > until:
             break
         rows.append(row_of(system, seed))
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(asdict(rows[-1])) + "\n")
-    return rows
+    return sorted(rows, key=lambda row: row.seed)
+
+
+def read(file: Path) -> list[Row]:
+    """Return the games of a file; none where there is no file."""
+    return [Row(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 
 def counted(rows: Iterable[Row]) -> tuple[Counter[str], Counter[str]]:
@@ -197,9 +223,14 @@ def counted(rows: Iterable[Row]) -> tuple[Counter[str], Counter[str]]:
     return events, games
 
 
+def reachable(system: str) -> tuple[str, ...]:
+    """Return the kinds of events that games of a system can bring."""
+    return tuple(kind for kind in kinds(*packages_of(system)) if kind not in OUT_OF_REACH.get(system, {}))
+
+
 def told(system: str, rows: list[Row]) -> str:
     """Return the table of a system."""
-    every = kinds(*packages_of(system_of(system)))
+    every, beyond = reachable(system_of(system)), OUT_OF_REACH.get(system_of(system), {})
     events, games = counted(rows)
     rare = seldom(every, events, OFTEN)
     ends = ", ".join(f"{end or 'stopped'} {count}" for end, count in Counter(row.over for row in rows).most_common())
@@ -208,11 +239,14 @@ def told(system: str, rows: list[Row]) -> str:
         f"ends: {ends}",
         f"{len(rare)} of {len(every)} kinds came less than {OFTEN} times",
         *(f"seed {row.seed}: {fault}" for row in rows for fault in (*row.faults, *row.mute)),
+        *(f"no game brings {kind}: {why}" for kind, why in beyond.items()),
         table(every, events, games),
     )
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    FILE, SYSTEM, MINUTES = sys.argv[1:]
-    sys.stdout.write(told(SYSTEM, portion(Path(FILE), SYSTEM, 60 * float(MINUTES))) + "\n")
+    FILES, PLAN, MINUTES = sys.argv[1:]
+    FILE, *MORE = map(Path, FILES.split(","))
+    ROWS = portion(FILE, PLAN, 60 * float(MINUTES)) + [row for each in MORE for row in read(each)]
+    sys.stdout.write(told(PLAN, ROWS) + "\n")

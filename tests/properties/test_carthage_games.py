@@ -16,7 +16,20 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.testing.bare import Played, play
 from tests.amount import sampled, some
 from tests.architecture.source import packages_of
-from tests.properties.coverage import FIRST, FOREVER, GAMES, OFTEN, Listener, counted, how, portion, told
+from tests.properties.coverage import (
+    FIRST,
+    FOREVER,
+    GAMES,
+    OFTEN,
+    OUT_OF_REACH,
+    SEEKING,
+    Listener,
+    counted,
+    how,
+    portion,
+    reachable,
+    told,
+)
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
 
@@ -102,17 +115,23 @@ def test_a_game_of_the_soak_on_a_board_brings_what_is_rare(system: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize("system", sorted(GAMES.keys() - {SEEKING}))
 def test_all_kinds_of_events_come_in_hundreds_of_whole_games(
     system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All options are drawn, each schedule and number of players; every game is sound, and every kind comes."""
     rows = portion(tmp_path / "games", system, math.inf)
+    rows += portion(tmp_path / "seeking", SEEKING, math.inf) if system == SYSTEM else []
     with capsys.disabled():
         sys.stdout.write(f"\n{told(system, rows)}\n")
     assert [(row.seed, row.faults, row.mute) for row in rows if row.faults or row.mute] == []
     assert system != SYSTEM or {row.over for row in rows} <= ENDS
-    assert seldom(kinds(*packages_of(system)), counted(rows)[0], OFTEN) == ()
+    assert seldom(reachable(system), counted(rows)[0], OFTEN) == ()
+
+
+@pytest.mark.parametrize("system", OUT_OF_REACH)
+def test_what_no_game_brings_is_an_event_of_its_system_all_the_same(system: str) -> None:
+    assert set(OUT_OF_REACH[system]) <= set(kinds(*packages_of(system)))
 
 
 def test_the_kinds_of_a_system_are_read_from_its_code() -> None:
