@@ -8,8 +8,10 @@ from itertools import groupby
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fall, Prose, Row, Section, Table, Waterfall
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.basics import is_wide, say, section_of, turn_of
 from adjudicator.systems.republic.report.ledger import Booked, booked
+from adjudicator.systems.republic.rules.money import StockMoved
 
 TITLE = "State Treasury"
 
@@ -100,3 +102,9 @@ def _table(sight: Sight, old: int, lines: tuple[Line, ...], *, whole: bool) -> T
         *(Row((line.rule, line.item, line.change, line.stands), strong=at == last) for at, line in enumerate(lines, 1)),
     )
     return Table(say(sight, "treasury-caption"), COLUMNS, rows, wide=is_wide(COLUMNS, rows), titled=False)
+
+
+def stock_moves(sight: Sight) -> tuple[StockMoved, ...]:
+    """Return how the Faction Treasury of the reader's own seat moved."""
+    moves = (event.data for event in sight.of_kind("stock_moved", "open_stock_moved"))
+    return tuple(move for move in moves if bare(move.seat) == sight.seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.secret import Secret
+from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Add, Change, State
 from adjudicator.systems.republic.state import BANK, CITY, FACTIONS, SCOPE, STOCK, TALENTS, TREASURY
 
@@ -115,6 +115,7 @@ def stock_told(state: State, seat: str, amount: int, why: str, cites: tuple[str,
     """Return the event on how a Faction Treasury moved, for those who may know; made before the move is folded."""
     secret = FACTIONS.get(state, SCOPE, seat).treasury
     old = int(secret.known())
-    return Event(
-        "stock_moved", SCOPE, StockMoved(seat, old, amount, old + amount, why), cites=cites, audience=secret.to
-    )
+    data = StockMoved(seat, old, amount, old + amount, why)
+    # who reads of the Treasury of others must be told whose it is
+    kind = "open_stock_moved" if EVERYBODY in secret.to else "stock_moved"
+    return Event(kind, SCOPE, data, cites=cites, audience=secret.to)

@@ -27,6 +27,7 @@ UNTOLD: Final = (
     "packet_reopened",
     "turn_begun",
     "stock_moved",
+    "open_stock_moved",
     *sorted(ACTS | HOURS | PEOPLE),
 )
 """Kinds reported elsewhere: dice in their table, orders with their seat, packets with their reports, purses with their

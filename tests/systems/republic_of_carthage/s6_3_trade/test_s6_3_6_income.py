@@ -10,6 +10,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view, visible
+from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.orders.base import FT, Nothing
 from adjudicator.systems.republic.rules.money import Purse, StockMoved
 from adjudicator.systems.republic.state import FACTIONS, PLACE, SCOPE, STOCK, TALENTS
@@ -70,7 +72,9 @@ def test_sums_on_senators_are_public_and_the_treasury_is_not() -> None:
 def test_with_open_treasuries_all_of_it_is_public() -> None:
     game = game_of(GAME.system, GAME.box, SEATS, {"open_treasuries": True})
     done = run(earned(table(game=game), "anna", 38, 4), STEP, game=game)
-    assert "stock_moved" in [event.kind for event in visible(done.events, None)]
+    moved = next(event for event in visible(done.events, None) if event.kind == "open_stock_moved")
+    said = Speaker(folders(game.system), game.name).sentence(moved.kind, moved.data)
+    assert said == "Faction Treasury of Anna, trade: 0 + 38 = 38T."
     assert FACTIONS.get(view(done.state, None), SCOPE, "anna").treasury.known() == 38
 
 

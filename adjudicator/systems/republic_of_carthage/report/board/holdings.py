@@ -6,6 +6,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Row, Table
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.report.basics import say
+from adjudicator.systems.republic.report.treasury import stock_moves
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.terms.statesmen import obstacle
 from adjudicator.systems.republic.state import FACTIONS, SCOPE
@@ -35,10 +36,9 @@ def parts(sight: Sight) -> tuple[Part, ...]:
 def money(sight: Sight) -> Facts:
     """Return the Faction Treasury with what moved in it, and the talents on Senators."""
     seat = sight.seat or ""
-    moves = tuple(event.data for event in sight.of_kind("stock_moved") if bare(event.data.seat) == seat)
     on = tuple((key, row.talents) for key, row in senators(sight.state, seat))
     stock = FACTIONS.get(sight.state, SCOPE, seat).treasury
-    treasury = say(sight, "stock", total=stock.known(), moves=moves)
+    treasury = say(sight, "stock", total=stock.known(), moves=stock_moves(sight))
     cards = say(sight, "on-senators", total=sum(talents for _, talents in on), senators=on)
     return Facts((Fact("Faction Treasury", (treasury,)), Fact("On Senators", (cards,))))
 
