@@ -89,10 +89,9 @@ def table(found: Sequence[Outcome]) -> Iterator[str]:
 
     yield row("games", len(solo), len(pair))
     yield row("faults", sum(len(one.faults) for one in solo), sum(len(one.faults) for one in pair))
-    yield row("turns, median", *(median(one.turns for one in some) for some in (solo, pair)))
-    yield row(
-        "packets that waited for a player, median", *(median(one.packets for one in some) for some in (solo, pair))
-    )
+    yield row("turns, median", *(f"{median(one.turns for one in some):g}" for some in (solo, pair)))
+    waited = (f"{median(one.packets for one in some):g}" for some in (solo, pair))
+    yield row("packets that waited for a player, median", *waited)
     for end, words in ENDS.items():
         yield row(f"ended by {words}", *(sum(one.over == end for one in some) for some in (solo, pair)))
     won = [Counter(_side(seat) for one in some for seat in one.winners) for some in (solo, pair)]

@@ -24,14 +24,14 @@ from adjudicator.model.order import Accepted, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.service.game.table import Board
-from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.base import FT, Nothing
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.courts import Assassinate
 from adjudicator.systems.republic.orders.measures import ElectForLife, Lot, Readmit, Recall, Recruit, Send
 from adjudicator.systems.republic.orders.revenue import Ransom
 from adjudicator.systems.republic.orders.revolution import Entrust, Exchange, Revolt
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry
-from adjudicator.systems.republic.orders.setup import Choose
+from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE as HOME
 from adjudicator.systems.republic.rules.combat.counters import POOL
@@ -225,6 +225,20 @@ def refusals(game: Game, state: State, seat: str, topic: Topic, chance: Random) 
         yield replace(topic.slot.default, choice=REFUSE)
 
 
+def plays(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Play the rare cards of the hand: on a commander, from a purse that may run dry; on a rival; or as they are."""
+    del topic
+    led = [person(one) for force, _ in FORCES.items(state, SCOPE) for one in commanders_of(state, force)]
+    others = [f"seat:{other}" for other in game.seats if other != seat]
+    for card in sorted({card_of(held) for held in HANDS.get(state, SCOPE, seat).cards.known()} & set(WANTED)):
+        if card == "mercenaries":
+            yield from [PlayCard(f"card:{card}", chance.choice(led), FT)] if led else []
+        elif card == "influence_peddling":
+            yield PlayCard(f"card:{card}", chance.choice(others))
+        else:
+            yield PlayCard(f"card:{card}")
+
+
 def ransoms(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
     """Ransom whoever is captive."""
     del game, state, seat, chance
@@ -253,6 +267,7 @@ SOUGHT: Final[Mapping[str, Seek]] = {
     "exchange": exchanges,
     "outcry": floors,
     "choose": refusals,
+    "play": plays,
     "ransom": ransoms,
     "revolt": revolts,
     "entrust": entrusted,
