@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,6 +40,11 @@ def test_the_table_shows_who_can_be_tried_for_what() -> None:
 
 def test_nothing_is_shown_where_nobody_can_be_tried() -> None:
     assert list(trials(sight("anna", state=board()))) == []
+
+
+def test_ruling_170_nothing_is_shown_in_a_game_with_neutrals_which_has_no_prosecutions() -> None:
+    seen = sight("anna", state=accused())
+    assert list(trials(replace(seen, game=replace(seen.game, kept=("ben",))))) == []
 
 
 @pytest.mark.parametrize(

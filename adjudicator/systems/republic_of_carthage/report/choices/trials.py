@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules.senate.trials.courts import Charge
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import box_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.convictions import held
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 SIDES = 6
@@ -30,7 +31,7 @@ TRIALS = (
 
 def trials(sight: Sight) -> Iterator[Part]:
     """Yield who can be tried now, and for own Senators among them the chances of an appeal."""
-    found = charges.charges(sight.state)
+    found = charges.charges(sight.state) if held(sight.game) else ()
     if not found:
         return
     rows = tuple(_row(sight, each) for each in found)
