@@ -184,8 +184,8 @@ def game(system: str, seed: int) -> tuple[Played, Listener]:
     listener, played_by = Listener(system_of(system)), how(system, seed)
     if system == SEEKING and seed % 2:
         with TemporaryDirectory(prefix="adjudicator-") as folder:
-            own = {"own": seeking.box(Path(folder)), "variant": seeking.VARIANT}
-            return play(system_of(system), seed=seed, watch=listener, **played_by, **own), listener
+            played_by |= {"own": seeking.box(Path(folder)), "variant": seeking.VARIANT}
+            return play(system_of(system), seed=seed, watch=listener, **played_by), listener
     return play(system_of(system), seed=seed, watch=listener, **played_by), listener
 
 

@@ -35,7 +35,7 @@ class Table:
         (found,) = (mail for mail in mails if f"{seat}@" in mail["To"] and "Welcome" in mail["Subject"])
         body = found.get_body(("plain",))
         assert body is not None
-        return body.get_content()
+        return str(body.get_content())
 
     def told(self, seat: str, line: str) -> tuple[str, str]:
         """Return what would become of a line, and why."""
