@@ -34,6 +34,7 @@ class Position:
         named: returns the things that the choices of its open questions of a kind name: ids, and numbers as words.
         on_file: the orders of the seat on file.
         me: the id of the writer, as orders use it; empty where it is not unique.
+        called: every id by which orders name the writer.
     """
 
     kinds: tuple[str, ...]
@@ -45,6 +46,7 @@ class Position:
     me: str = ""
     named: Callable[[str], tuple[str, ...]] = lambda _: ()
     on_file: tuple[Any, ...] = ()
+    called: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ class Language:
         listed: the kinds of orders that have a number, which a list may give them: `1. recruit 5 fleets`.
         above: the files of grammar/ shared by several systems, read between base and the system's own.
         gather: looks at all results of a letter together, where lines refer to other lines (their orders have a
-            true `about_others`); it gets the advice too, and leaves no such order. See `Noted`.
+            true `about_others`); it gets the advice and the ids that name the writer too, none where they are not
+            known, and leaves no such order. See `Noted`.
         grammar: the rules of base.lark followed by those of the system.
         words: for each word of the grammar, the other ways to write it.
         noise: words that are ignored.
@@ -106,7 +109,7 @@ class Language:
     initials: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
-    gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None
+    gather: Callable[[tuple[Result, ...], Mapping[str, str], frozenset[str]], tuple[Result, ...]] | None = None
     grammar: str = ""
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     noise: tuple[str, ...] = ()

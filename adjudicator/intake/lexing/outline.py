@@ -161,7 +161,8 @@ def _shape(rest: list[Lexeme], vocabulary: Vocabulary) -> str:
     """Return the kind of order that begins as these lexemes do, or nothing."""
     if not (vocabulary.shapes and rest):
         return ""
-    for first in _parts(rest[0], vocabulary):
+    strange = rest[0].unknown and not vocabulary.common(rest[0].written)
+    for first in (*_parts(rest[0], vocabulary), *("?" for _ in range(strange))):
         for tail, kind in vocabulary.shapes.get(first, ()):
             behind = rest[1 : 1 + len(tail)]
             if len(behind) == len(tail) and all(

@@ -82,7 +82,7 @@ def listed(
     found = together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
     if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
         return None
-    reader.sure(_joined(numbered, found[0][1:]).text)
+    reader.sure(united(numbered, found[0][1:]).text)
     return found
 
 
@@ -101,7 +101,7 @@ def together(
             break
         if reader.whole(behind[-1].text) is not None or reader.tried(behind[-1].text):
             break
-        joined = _joined(head, behind)
+        joined = united(head, behind)
         reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
         if reads and all(map(reader.second.sight.lawful, reads)):
             return pieces[at : at + 1 + many], reads
@@ -109,7 +109,17 @@ def together(
     return found[0] if found else None
 
 
-def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
+def apart(first: tuple[Result, ...], rest: tuple[Result, ...] | None, joined: tuple[Result, ...]) -> bool:
+    """Return whether two texts, read one after the other, are the orders that they are when read as one."""
+    alone = (*first, *(rest or ()))
+    reads = tuple(result for result in alone if isinstance(result, Read))
+    both = tuple(result for result in joined if isinstance(result, Read))
+    whole = len(reads) == len(alone) and len(both) == len(joined)
+    return rest is not None and whole and len(reads) == len(both) and _orders(reads) == _orders(both)
+
+
+def united(head: Statement, behind: tuple[Statement, ...]) -> Statement:
+    """Return a piece with those that follow it as one text."""
     for piece in behind:
         head = head.with_next(piece)
     return head

@@ -13,6 +13,7 @@ from adjudicator.intake.reading.abroad import Tongues
 from adjudicator.intake.reading.boxes import is_shut
 from adjudicator.intake.reading.joining import (
     LONGEST_TEXT,
+    apart,
     asks_on,
     behind_question,
     belonging,
@@ -22,6 +23,7 @@ from adjudicator.intake.reading.joining import (
     rest_of_sentence,
     together,
     turned_down,
+    united,
 )
 from adjudicator.intake.reading.ranking import merged, ranked
 from adjudicator.intake.reading.referring import referred
@@ -141,7 +143,8 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     second = home.reader.second
     every = spread(answered, home.reader.rest, second.ids, second.spared, second.single)
     told = ranked(merged(doubted(every)))
-    return language.gather(told, language.advice) if language.gather is not None else told
+    called = position.called if position is not None else frozenset()
+    return language.gather(told, language.advice, called) if language.gather is not None else told
 
 
 def _within(
@@ -272,11 +275,12 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
         if alone is not None and any(map(about_others, alone)):
             return (head,), alone
         for many in range(belonging(reader, pieces, at), 0, -1):
-            joined = head
-            for piece in pieces[at + 1 : at + many + 1]:
-                joined = joined.with_next(piece)
+            joined = united(head, pieces[at + 1 : at + many + 1])
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
+                rest = united(pieces[at + 1], pieces[at + 2 : at + many + 1])
+                if alone is not None and apart(alone, reader.whole(rest.text), results):
+                    return (head,), alone
                 return pieces[at : at + many + 1], results
     return broken_off(reader, pieces, at) or _alone_or_more(reader, pieces, at)
 

@@ -74,12 +74,14 @@ class Question:
 class Questions:
     """All questions of a language.
 
-    `opens` are the words they begin with, `passing` those without meaning in any of them, `leads` what comes before
-    the name of the subject of help, longest first; `plain` is every word of any question.
+    `opens` are the words they begin with, `announces` those that begin what is no question, `passing` those without
+    meaning in any of them, `leads` what comes before the name of the subject of help, longest first; `plain` is every
+    word of any question.
     """
 
     every: tuple[Question, ...]
     opens: Phrases
+    announces: Phrases
     passing: Phrases
     leads: tuple[Surface, ...]
     plain: frozenset[str]
@@ -104,7 +106,8 @@ def questions_of(language: Language) -> Questions:
     opens = _surfaces(asking.get("opens", ()), lists)
     leads = tuple(sorted(_surfaces(asking.get("leads", ()), lists), key=lambda lead: (-len(lead), lead)))
     plain = frozenset(word for surface in {*known, *opens} for word in surface)
-    return Questions(every, Phrases.of(opens), Phrases.of(passing), leads, plain)
+    announces = Phrases.of(_surfaces(asking.get("announces", ()), lists))
+    return Questions(every, Phrases.of(opens), announces, Phrases.of(passing), leads, plain)
 
 
 def _question(
@@ -179,6 +182,8 @@ def _opens(written: Surface, known: Questions) -> bool:
     """Return whether a line begins like a question, after any politeness."""
     at = 0
     while at < len(written):
+        if any(known.announces.at(written, at)):
+            return False
         if any(known.opens.at(written, at)):
             return True
         polite = max(known.passing.at(written, at), default=0)

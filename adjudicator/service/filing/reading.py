@@ -206,20 +206,21 @@ def position_for(table: Board, seat: str) -> Position:
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
     steps = tuple(dict.fromkeys(topic.step for topic in mine))
     defaults = tuple(topic.slot.default for topic in mine)
-    me = _once(table, seat, ("me", table.history.words), lambda: _me(table, seat))
-    return Position(kinds, own, accepts, defaults, seat, steps, me, named, _on_file(table, seat))
+    called = _once(table, seat, ("called", table.history.words), lambda: _called(table, seat))
+    me = f"seat:{seat}" if not called else next(iter(called)) if len(called) == 1 else ""
+    every = called | {f"seat:{seat}"}
+    return Position(kinds, own, accepts, defaults, seat, steps, me, named, _on_file(table, seat), every)
 
 
 def _on_file(table: Board, seat: str) -> tuple[Any, ...]:
     return tuple(filed.order for filed in table.history.book.of(seat))
 
 
-def _me(table: Board, seat: str) -> str:
-    """Return the id by which orders name a seat: that of its only name in play, or its own."""
+def _called(table: Board, seat: str) -> frozenset[str]:
+    """Return the ids by which orders name a seat: those of its names in play."""
     known = lexicon_of(table).exact
     forms = [form for form, whose in table.game.system.callings(table.game, table.history.state) if whose == seat]
-    ids = {entry.id for form in forms for entry in known.get(folded(form), ()) if entry.kind != "seat"}
-    return f"seat:{seat}" if not ids else ids.pop() if len(ids) == 1 else ""
+    return frozenset(entry.id for form in forms for entry in known.get(folded(form), ()) if entry.kind != "seat")
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

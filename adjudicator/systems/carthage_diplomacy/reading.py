@@ -14,9 +14,9 @@ from adjudicator.systems.diplomacy import blocks
 from adjudicator.systems.diplomacy.orders import DISBAND, Command
 
 
-def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:
+def gather(results: tuple[Result, ...], advice: Mapping[str, str], called: frozenset[str]) -> tuple[Result, ...]:
     """Return the results of a letter with blocks folded, and with the unit of each order to block that names none."""
-    return tuple(_with_units(_whole_railways(blocks.gather(results, advice), advice), advice))
+    return tuple(_with_units(_whole_railways(blocks.gather(results, advice, called), advice), advice))
 
 
 def _whole_railways(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:

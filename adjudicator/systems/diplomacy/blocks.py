@@ -25,10 +25,24 @@ _CASE: Final = 4
 _ELSES: Final = frozenset({"else", "otherwise"})
 _COMING: Final = re.compile(r"(?:for |in )?(?:the )?(?:next|coming) (?:spring|fall|autumn|winter)\b", re.IGNORECASE)
 """How an order for a season begins whose year is not told."""
-_DATED: Final = re.compile(r"\W*(?:for |in )?(?:spring|fall|autumn|winter)\W+\w*\d\w*\W*", re.IGNORECASE)
+_DATED: Final = re.compile(r"\W*(?:for |in )?(?:spring|summer|fall|autumn|winter)\W+\w*\d\w*\W*", re.IGNORECASE)
 """What was meant as a heading: a season with something like a year, and nothing else."""
-_TITLE: Final = re.compile(r"(spring|fall|winter) (\d{2,4})\s*[(\[,;:-]+(?:\W*\w+){1,4}\W*", re.IGNORECASE)
-"""A heading with a few words behind it that are no order: `Spring 1901 (England)`."""
+_TITLE: Final = re.compile(
+    r"\W*(?:(?:my|our|the|new|final|orders?|moves?|for|in)\b\W*){0,4}(spring|fall|winter)\W+(?:(?:of|the|year)\b\W*){0,3}"
+    r"(\d{1,4})\s*[(\[,;:-]+(?:\W*\w+){1,4}\W*",
+    re.IGNORECASE,
+)
+"""A heading with a few words behind it that are no order: `Spring 1901 (final)`, `My moves for fall 1901: have fun`."""
+_BRACKETED: Final = re.compile(
+    r"\W*(?:for |in )?(?:spring|summer|fall|autumn|winter)\W+(?:of )?\w*\d\w*\W*[(\[].*[)\]]\W*", re.IGNORECASE
+)
+"""What was meant as a heading with words in brackets that are not known."""
+_NAMED: Final = re.compile(
+    r"\W*\w+(?: \w+){0,2}\s*[,:)\]-]\W*(?:(?:for|the) )*"
+    r"(?:(?:spring|summer|fall|autumn|winter)\W+(?:(?:of|the|year)\b\W*){0,3}\d{1,4}|[sfw]\d{2,4}[mr]?)\W*",
+    re.IGNORECASE,
+)
+"""A heading behind a name that is not known: `Autsria, fall 1901`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +52,8 @@ class Heading:
     about_others: ClassVar[bool] = True
     kind: ClassVar[str] = "heading"
     season: str
+    whose: str = ""
+    """The id of the power or player whose orders the title says it has, where it names one."""
 
     def say(self, names: Names) -> str:
         """Return the canonical line."""
@@ -102,18 +118,19 @@ class Otherwise:
     order: Any
 
 
-def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:
+def gather(results: tuple[Result, ...], advice: Mapping[str, str], called: frozenset[str]) -> tuple[Result, ...]:
     """Return the results of a letter with headings and blocks folded into the orders they speak of.
 
     Args:
         results: of all lines, in their order.
         advice: what to say of a fault, by its code.
+        called: the ids that name the writer; with none the writer is not known, and titles are anybody's.
     """
     faults = dict.fromkeys(_unclear_reach(results), "condition_reach")
     faults |= dict.fromkeys(_behind_conditions(results), "condition_alone")
     if not faults and not any(about_others(one) or _heads(one) or _says_season(one) for one in results):
         return results
-    fold = _Fold(advice, faults)
+    fold = _Fold(advice, faults, called)
     for result in results:
         fold.take(result)
     return fold.end()
@@ -152,9 +169,10 @@ class _Fold:
 
     advice: Mapping[str, str]
     faults: Mapping[tuple[int, int, str], str]
+    called: frozenset[str]
     season: str = ""
-    lost: bool = False
-    """Whether the last heading could not be read."""
+    lost: str = ""
+    """The advice for orders under the last heading, where it could not be read or is not the writer's."""
     blocks: list[_Block] = field(default_factory=list)
     out: list[Result] = field(default_factory=list)
 
@@ -172,11 +190,13 @@ class _Fold:
             return
         titled = _TITLE.fullmatch(result.text) if isinstance(result, Talk) else None
         if titled is not None:
-            self.season, self.lost = f"{titled[1].lower()} {int(titled[2])}", False
+            self.season, self.lost = f"{titled[1].lower()} {int(titled[2])}", ""
             self.out.append(Noted(result.line, result.text, Heading(self.season), result.last))
             return
-        if not isinstance(result, Read) and _says_season(result):
-            self.lost = True
+        if not isinstance(result, Read | Talk) and _amiss(result.text):
+            self.lost = "which_heading"
+        elif not isinstance(result, Read) and _says_season(result):
+            self.lost = "which_heading"
             advice = self.advice.get("which_year", "")
             result = Misread(result.line, result.text, len(result.text) + 1, (), advice, last=result.last)
         word = _heads(result)
@@ -198,7 +218,9 @@ class _Fold:
 
     def _marked(self, read: Read, order: Heading | If | Else | EndIf) -> Result:
         if isinstance(order, Heading):
-            self.season, self.lost = order.season, False
+            self.season, self.lost = order.season, self._others(order) * "below_others_title"
+            if self.lost:
+                return self._misread(read, "others_title")
         elif isinstance(order, If):
             order = If(read.when)
             self.blocks.append(_Block(len(self.out), read.when))
@@ -209,6 +231,10 @@ class _Fold:
         else:
             return self._misread(read, "block_open")
         return Noted(read.line, read.text, order, read.last)
+
+    def _others(self, order: Heading) -> bool:
+        """Return whether a title names somebody else than the writer."""
+        return bool(order.whose and self.called) and order.whose not in self.called
 
     def _turned(self, read: Read) -> Result:
         """Go on to the other branch; where no block is open, to that of the statement just before."""
@@ -239,9 +265,9 @@ class _Fold:
 
     def _unseasoned(self, read: Read) -> str:
         """Return what is wrong with the season of an order: one whose year is not told, or a heading that was lost."""
-        if getattr(read.order, "season", ""):
+        if getattr(read.order, "season", "") and self.lost != "below_others_title":
             return ""
-        return "which_year" if _COMING.match(read.text) else "which_heading" * self.lost
+        return "which_year" if _COMING.match(read.text) else self.lost
 
     def _under(self, read: Read) -> Read | Misread:
         when = read.when
@@ -286,7 +312,12 @@ def _says_season(result: Result) -> bool:
     if isinstance(result, Read):
         return _COMING.match(result.text) is not None
     titled = isinstance(result, Talk) and _TITLE.fullmatch(result.text) is not None
-    return titled or (not isinstance(result, Noted) and _DATED.fullmatch(result.text) is not None)
+    return titled or (not isinstance(result, Noted) and (_amiss(result.text) or bool(_DATED.fullmatch(result.text))))
+
+
+def _amiss(text: str) -> bool:
+    """Return whether a text was meant as a heading with a name, which could not be read."""
+    return any(form.fullmatch(text) for form in (_BRACKETED, _NAMED))
 
 
 def opposite(tests: Tests) -> Condition | None:

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from adjudicator.model.names import NameEntry
-from adjudicator.systems.diplomacy.board.map import Map, Province
+from adjudicator.systems.diplomacy.board.map import Map, Power, Province
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.orders import PLACE
 
@@ -17,6 +17,8 @@ SORT: Final = "place"
 POWER: Final = "power:"
 POWER_SORT: Final = "power"
 COASTS: Final = {"N": "north", "S": "south", "E": "east", "W": "west"}
+_LONG: Final = 6
+"""Of a name of so many letters two may differ for it to be nearly another, of a shorter one only one."""
 _WATERS: Final = frozenset({"Sea", "Ocean", "Channel"})
 
 
@@ -24,11 +26,12 @@ def place_entries(board: Map) -> Iterator[NameEntry]:
     """Yield every way to write each place of a map; the first one of a place is its code.
 
     A name without its last word (`Baltic` for the Baltic Sea) counts where it says enough: it is no name of a power,
-    and no other province begins with it.
+    and no other province begins with it. A power's name is that of its home that is called nearly so, as Roma of Rome.
     """
-    called = _called(board)
+    called, namesakes = _called(board), {_namesake(board, power): power.name for power in board.powers.values()}
     for province in board.provinces.values():
-        for name in dict.fromkeys((province.code, *_names(board, province, called))):
+        power = namesakes.get(province.code)
+        for name in dict.fromkeys((province.code, *_names(board, province, called), *filter(None, (power,)))):
             yield NameEntry(name, f"{PLACE}{province.code}", SORT)
             for coast in province.coasts:
                 key = f"{PLACE}{province.code}/{coast}"
@@ -52,6 +55,21 @@ def _names(board: Map, province: Province, called: Mapping[str, AbstractSet[str]
     head, _, last = province.name.rpartition(" ")
     if last in _WATERS and _says_enough(board, province, head):
         yield head
+
+
+def _namesake(board: Map, power: Power) -> str:
+    """Return the code of the one province that is called nearly as a power, where it is its home, or nothing."""
+    from rapidfuzz.distance import OSA
+
+    most = 1 if len(power.name) < _LONG else 2
+    near = [
+        each
+        for each in board.provinces.values()
+        if OSA.distance(each.name.casefold(), power.name.casefold(), score_cutoff=most) <= most
+    ]
+    if len(near) != 1 or near[0].code not in power.home or near[0].name == power.name:
+        return ""
+    return near[0].code
 
 
 def _called(board: Map) -> Mapping[str, AbstractSet[str]]:

@@ -8,7 +8,7 @@ Each method is named after a rule of grammar/diplomacy_moves.lark, as in `phrase
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from adjudicator.model.reading import Unreadable
@@ -16,6 +16,13 @@ from adjudicator.systems.diplomacy.blocks import Else, EndIf, Heading, If, Other
 
 Parts = list[Any]
 Orders = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """The power or player in a title."""
+
+    id: str
 
 
 class SeasonPhrases:
@@ -35,7 +42,12 @@ class SeasonPhrases:
         return tuple(replace(order, season=season) for order in orders)
 
     def heading(self, parts: Parts) -> Orders:
-        return (Heading(parts[0]),)
+        """Read `Fall 1901`, `Fall 1901 (Austria)` and `Austria: fall 1901`; what parts them says nothing."""
+        season = next(part for part in parts if type(part) is str)
+        return (Heading(season, next((part.id for part in parts if isinstance(part, Author)), "")),)
+
+    def author(self, parts: Parts) -> Author:
+        return Author(getattr(parts[0], "whose", "") or str(parts[0]))
 
     def block_if(self, _: Parts) -> Orders:
         return (If(),)

@@ -122,7 +122,7 @@ class Phrases:
         return (Week(str(parts[0])),)
 
 
-def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:
+def gather(results: tuple[Result, ...], advice: Mapping[str, str], _: frozenset[str]) -> tuple[Result, ...]:
     assert advice["question"]
     return tuple(
         Noted(result.line, result.text, result.order, result.last)

@@ -138,6 +138,8 @@ def test_9_two_questions_in_a_line_are_both_asked(shop: Language) -> None:
         "My orders are below.",
         "The deadline is near.",
         "What a season.",
+        "Hi GM, here are my moves",
+        "here is my vote!",
         "when " * 50 + "deadline?",
     ],
 )

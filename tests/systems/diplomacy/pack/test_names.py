@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.model.reading import Misread, Proposed, UnknownName
+from adjudicator.service.filing.reading import read_lines
 from adjudicator.systems.diplomacy.board.check import map_faults
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.lexicon import place_entries, spellings
-from tests.systems.diplomacy.pack.games import filed
+from tests.systems.diplomacy.pack.games import filed, ledger
 
 
 @pytest.mark.parametrize(
@@ -95,7 +97,28 @@ def test_two_lines_never_become_one_order() -> None:
     assert "F Ale - Mem via GOP" not in filed("ancient_mediterranean", "F Ale - GOP\nA The - Mem")
 
 
+@pytest.mark.parametrize("end", ["", ",", ";"])
+def test_two_lines_that_say_no_more_together_stay_two(end: str) -> None:
+    game = ledger("treaty_of_verdun").board
+    text = f"Army Transjurania -> Provence{end}\nTuscany fleet to the Papal states"
+    results = read_lines(game, game.game.seats[1], text)
+    assert [(result.line, result.last) for result in results] == [(1, 1), (2, 2)]
+
+
 def test_check_map_names_codes_that_cannot_be_told_from_words() -> None:
     lone = {"id": "S", "name": "Somewhere", "type": "land", "supply_centre": True}
     told = [fault.text for fault in map_faults({"province": [lone]})]
     assert any("the code S of Somewhere is a word of orders" in text for text in told)
+
+
+def test_the_name_of_a_power_is_that_of_its_home_that_is_called_nearly_so() -> None:
+    assert filed("ancient_mediterranean", "A Apu - Rome") == ["A Apu - Rom"]
+    places = place_entries(ledger("loeb9").board.game.box.board)
+    assert "Russia" not in {entry.surface for entry in places}, "Prussia is no home of it"
+
+
+@pytest.mark.parametrize("text", ["Wolkenheim - Dalmatia", "Wolkenheim -> Dal", "Wolkenheim to Dalmatia"])
+def test_an_order_whose_unit_is_not_known_is_asked_about(text: str) -> None:
+    game = ledger("ancient_mediterranean").board
+    (result,) = read_lines(game, game.game.seats[1], text)
+    assert isinstance(result, Misread | UnknownName | Proposed)
