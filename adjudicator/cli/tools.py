@@ -154,14 +154,16 @@ def tables(name: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def variants(system: str) -> Mapping[str, str]:
-    """Return the variants of a system by name, each with whose it is: "package" or "home"."""
-    from adjudicator.service.setup.variants import variant_folders
+    """Return the variants of a system by name, each with whose it is: "package" or "home".
 
-    ours = variant_folders(None, system)
-    return {
-        name: "package" if ours.get(name) == folder else "home"
-        for name, folder in variant_folders(home_folder(click.get_current_context()), system).items()
-    }
+    A folder of the home that no variant can be called as is listed as well, for `variant` to tell what is wrong.
+    """
+    from adjudicator.service.setup.variants import misnamed, variant_folders
+
+    ours, home = variant_folders(None, system), home_folder(click.get_current_context())
+    known = variant_folders(home, system).items()
+    found = {name: "package" if ours.get(name) == folder else "home" for name, folder in known}
+    return found | dict.fromkeys(misnamed(home, system), "home")
 
 
 def variant(system: str, name: str) -> Mapping[str, str]:

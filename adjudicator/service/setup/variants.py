@@ -70,6 +70,17 @@ def variant_folders(home: Path | None, system: str) -> Mapping[str, Path]:
     return dict(sorted(found.items()))
 
 
+def misnamed(home: Path, system: str) -> Mapping[str, str]:
+    """Return what is wrong with each folder of a home whose name no variant can have, by that name."""
+    place = own_place(home, system)
+    folders = sorted(place.iterdir()) if place.is_dir() else ()
+    return {
+        folder.name: f"{_unfit(folder.name)}; rename its folder in {place}."
+        for folder in folders
+        if folder.is_dir() and not folder.name.startswith(".") and not NAME.fullmatch(folder.name)
+    }
+
+
 def variant_players(home: Path | None, system: str, name: str) -> int:
     """Return how many players a variant is for: as its variant.toml says, else as many as its box is for.
 
@@ -127,7 +138,7 @@ def keep_variant(home: Path, system: str, name: str, files: Mapping[str, str]) -
         UserError: its name cannot be one, the home has a variant of that name, or its folder cannot be written.
     """
     if not NAME.fullmatch(name):
-        raise UserError(f"A variant cannot be called {name!r}; use small letters, digits, `_` and `-`.")
+        raise UserError(f"{_unfit(name)}.")
     folder = own_place(home, system) / name
     if folder.exists():
         raise UserError(f"There is a variant in {folder} already; give the new one another name.")
@@ -138,6 +149,10 @@ def keep_variant(home: Path, system: str, name: str, files: Mapping[str, str]) -
     except OSError as fault:
         raise UserError(f"{folder} cannot be written: {fault.strerror}.") from None
     return folder
+
+
+def _unfit(name: str) -> str:
+    return f"A variant cannot be called {name!r}: use up to 40 small letters, digits, `_` and `-`"
 
 
 def own_place(home: Path, system: str) -> Path:
@@ -161,7 +176,8 @@ def _variant(home: Path | None, system: str, name: str) -> _Variant:
     """Return a variant, its tables read and its variant.toml checked."""
     folder = _folder(_places(home, system), name)
     if folder is None:
-        raise _no_such(variant_folders(home, system), system, name)
+        unfit = misnamed(home, system).get(name, "") if home is not None else ""
+        raise UserError(unfit) if unfit else _no_such(variant_folders(home, system), system, name)
     tables = load_system(system).tables
     files = {path.name: read_text(path) for path in sorted(folder.glob("*.toml"))}
     for file in files:

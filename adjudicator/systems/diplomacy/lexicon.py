@@ -17,8 +17,8 @@ SORT: Final = "place"
 POWER: Final = "power:"
 POWER_SORT: Final = "power"
 COASTS: Final = {"N": "north", "S": "south", "E": "east", "W": "west"}
-_LONG: Final = 6
-"""Of a name of so many letters two may differ for it to be nearly another, of a shorter one only one."""
+_ENDING, _STEM = 2, 3
+"""By how many letters the ends of two names may differ that are nearly the same, and how many they share at least."""
 _WATERS: Final = frozenset({"Sea", "Ocean", "Channel"})
 
 
@@ -59,17 +59,17 @@ def _names(board: Map, province: Province, called: Mapping[str, AbstractSet[str]
 
 def _namesake(board: Map, power: Power) -> str:
     """Return the code of the one province that is called nearly as a power, where it is its home, or nothing."""
-    from rapidfuzz.distance import OSA
-
-    most = 1 if len(power.name) < _LONG else 2
-    near = [
-        each
-        for each in board.provinces.values()
-        if OSA.distance(each.name.casefold(), power.name.casefold(), score_cutoff=most) <= most
-    ]
+    name = power.name.casefold()
+    near = [each for each in board.provinces.values() if _alike(each.name.casefold(), name)]
     if len(near) != 1 or near[0].code not in power.home or near[0].name == power.name:
         return ""
     return near[0].code
+
+
+def _alike(one: str, other: str) -> bool:
+    """Return whether two names differ in their ends alone."""
+    same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return same >= _STEM and max(len(one), len(other)) <= same + _ENDING
 
 
 def _called(board: Map) -> Mapping[str, AbstractSet[str]]:

@@ -125,7 +125,7 @@ class _Reader:
         elif word in {"MAP", "USE", "USES"}:
             self._others(rest.split(), depth)
         elif word == "BEGIN":
-            return self.year.begin(line)
+            self.year.begin(line)
         elif word == "FLOW":
             return self.year.run(rest.upper().split())
         elif word in DIRECTIVES:

@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.imports.taken import Taken
 
 SEASONS = {"SPRING": "S", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
 PARTS = {"MOVEMENT", "RETREATS", "ADJUSTMENTS"}
-_BEGIN = re.compile(r"BEGIN\s+(\S+)\s+(-?\d+)\s+(\w+)", re.IGNORECASE)
+_BEGIN = re.compile(r"BEGIN\s+(\S+)\s+(-?\d+)(?:\s+(\w+))?", re.IGNORECASE)
 
 
 class Year:
@@ -26,12 +26,18 @@ class Year:
         self.flow: list[str] = []
         self.first: tuple[str, int, str] | None = None
 
-    def begin(self, line: str) -> bool:
-        """Take over the phase in which the game begins; return whether the line names one."""
+    def begin(self, line: str) -> None:
+        """Take over the phase in which the game begins; a season alone begins with its moves.
+
+        Raises:
+            UserError: the line names none.
+        """
         found = _BEGIN.fullmatch(line)
-        if found:
-            self.first = (found[1].upper(), int(found[2]), found[3].upper())
-        return found is not None
+        if found is None:
+            raise UserError(f"The map begins in `{line[:60]}`; write a phase, as in BEGIN SPRING 1901 MOVEMENT.")
+        season = found[1].upper()
+        parts = "ADJUSTMENTS" if SEASONS.get(season) == "W" else "MOVEMENT"
+        self.first = (season, int(found[2]), (found[3] or parts).upper())
 
     def run(self, items: list[str]) -> bool:
         """Take over a line of `FLOW`; one without items empties the year."""

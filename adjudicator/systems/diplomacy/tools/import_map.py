@@ -8,7 +8,8 @@ from collections.abc import Generator
 from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.tools import Call, Option, Tool
 from adjudicator.model.errors import UserError
-from adjudicator.systems.diplomacy.board.load import load_map
+from adjudicator.systems.diplomacy.board.load import Table, load_map
+from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.box import playable
 from adjudicator.systems.diplomacy.imports.files import Read, opened
 from adjudicator.systems.diplomacy.imports.taken import Taken, called, finished, tables
@@ -17,6 +18,8 @@ from adjudicator.systems.diplomacy.tools.lay_out_map import lines_of_layout
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM
 
 FORMS = "variants.xml of jDip or the ZIP that holds it, and .map files of the DPjudge or the Python package diplomacy"
+MOST = 5
+"""How many things that were not taken over a refusal names."""
 
 _BEFORE = re.compile(r"\A(?:[\s\ufeff]+|<!--.*?-->|<\?.*?\?>)+", re.DOTALL)
 """What may stand before the first element of a page."""
@@ -36,8 +39,7 @@ def _run(call: Call) -> Generator[str, None, int]:
     taken.name = taken.name or (call.arguments["NAME"] or stem).replace("_", " ").title()
     files = tables(taken, name, file)
     table = parse_table("map", files["map.toml"])
-    board = load_map(table)
-    playable(board, {slug(power): one for power, one in board.powers.items()})
+    board = _playable(table, taken)
     files["coordinates.toml"] = "\n".join(
         (f"# Where {taken.name} is drawn, as lay-out-map proposes.", "", *lines_of_layout(table))
     )
@@ -49,6 +51,17 @@ def _run(call: Call) -> Generator[str, None, int]:
     yield from (f"as it stands: {what.removeprefix('nothing; but ')}." for what in taken.left if "nothing; but" in what)
     yield f"Written to {where}; look at it with `adjudicator variants {name}`, play it with --variant {name}."
     return 0
+
+
+def _playable(table: Table, taken: Taken) -> Map:
+    """Return the map, or refuse it with what was not taken over: that may be what it lacks."""
+    try:
+        board = load_map(table)
+        playable(board, {slug(power): one for power, one in board.powers.items()})
+    except UserError as fault:
+        left = [what for what in taken.left if not what.startswith("nothing; but ")]
+        raise UserError(f"{fault} Not taken over: {'; '.join(left[:MOST])}.") from None if left else fault
+    return board
 
 
 def _read(call: Call, path: str, text: str, beside: Read) -> Taken:
