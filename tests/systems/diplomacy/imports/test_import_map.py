@@ -182,6 +182,11 @@ BAD = {
     "a line that is none": ({"a.map": TINY + "COAST LAN TOUCHES YRK\n"}, "Line 36 of the map is nothing that"),
     "a circle": ({"a.map": "MAP a.map"}, "go round in a circle"),
     "a power without a unit": ({"a.map": TINY.replace("F LAN\n", "").replace("ADJUSTMENTS", "MOVEMENT")}, "begins"),
+    "a unit of no kind": (
+        {**jdip(), "variants.xml": jdip()["variants.xml"].replace('"fleet" unitcoast="nc"', '"zeppelin"')},
+        "a unit of the kind zeppelin in STP; a unit of",
+    ),
+    "no phase": ({"a.map": TINY.replace("FALL 1455 ADJUSTMENTS", "SOON")}, "begins in `BEGIN SOON`; write a phase"),
     "retreats": ({"a.map": TINY.replace("ADJUSTMENTS", "RETREATS")}, "must be spring or fall movement"),
 }
 

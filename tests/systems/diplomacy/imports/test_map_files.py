@@ -200,6 +200,8 @@ def test_what_one_map_file_changes_of_another_counts(tmp_path: Path) -> None:
         ("BEGIN HERBST 1901 MOVEMENT\nFLOW FRUEHJAHR:MOVEMENT,RETREATS\nFLOW HERBST:MOVEMENT", "F1901M"),
         ("FLOW WINTER:ADJUSTMENTS\nFLOW\nFLOW SPRING:MOVEMENT FALL:MOVEMENT", "S1901M"),
         ("BEGIN AUTUMN -3 MOVEMENT", "F3M"),
+        ("BEGIN FALL 1455", "F1455M"),
+        ("BEGIN WINTER 1455", "W1455A"),
     ],
 )
 def test_the_calendar_of_a_map_file(calendar: str, phase: str, tmp_path: Path) -> None:

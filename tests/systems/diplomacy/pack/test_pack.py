@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.setup.variants import variant_files, variant_folders, variant_players
+from adjudicator.service.setup.variants import misnamed, variant_files, variant_folders, variant_players
 from adjudicator.systems.diplomacy.board.borders import Border
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.rules import Rules
@@ -81,6 +81,9 @@ def test_a_homes_own_variant_counts_before_ours(tmp_path: Path) -> None:
         (own / name / "map.toml").write_text("# mine", encoding="utf-8")
     assert variant_files(tmp_path, "diplomacy", "pure") == {"map.toml": "# mine"}
     assert set(variant_folders(tmp_path, "diplomacy")) == {*NAMES, *ALONE, "mine"}
+    assert list(misnamed(tmp_path, "diplomacy")) == ["Not-One"]
+    with pytest.raises(UserError, match="cannot be called 'Not-One': use up to 40 small letters"):
+        variant_files(tmp_path, "diplomacy", "Not-One")
     (own / "mine" / "maps.toml").write_text("", encoding="utf-8")
     with pytest.raises(UserError, match=r"maps\.toml of the variant mine is no table"):
         variant_files(tmp_path, "diplomacy", "mine")
