@@ -174,7 +174,8 @@ class Records:
         columns = (Column("Packet"), Column("Asked"), Column("Opened"), Column("Deadlines"), Column("Locked"))
         acts = tuple(told.text for told in self.story.told if told.kind in ACTS | HOURS | PEOPLE)
         parts: list[Part] = [Table("Packets and their deadlines, in UTC", columns, tuple(rows))]
-        parts += [Points(acts)] if acts else [Prose(("Nothing was corrected, paused or put off.",))]
+        none = Prose(("Up to the last report nothing was corrected, paused or put off.",))
+        parts.append(Points(acts) if acts else none)
         return self._plain(MAIL, "The mail of the game", (), parts)
 
     def _settings(self) -> bytes:
