@@ -80,13 +80,15 @@ class Answer:
     """A concrete answer to a slot; `filed` is the number of the seat's order it came from, 0 for a default.
 
     `arrived` ranks that order among all on file, of all seats: one that came in earlier has
-    a lower number, and a default comes before all. Answers are compared by it, and it is never shown.
+    a lower number, and a default comes before all. Answers are compared by it, and it is never shown. `mark` is what
+    marks the order as used when the step ends, empty for a standing one and a default.
     """
 
     slot: Slot
     order: Any
     filed: int
     arrived: int = 0
+    mark: str = ""
 
 
 @dataclass(slots=True)
@@ -98,6 +100,7 @@ class Play:
     dice: Dice
     answers: tuple[Answer, ...] = ()
     pushed: list[Frame] = field(default_factory=list)
+    spared: list[Answer] = field(default_factory=list)
 
     @property
     def scope(self) -> str:
@@ -111,6 +114,10 @@ class Play:
     def one(self, kind: str, seat: str | None = None) -> Answer | None:
         """Return the first such answer or None."""
         return next(iter(self.all(kind, seat)), None)
+
+    def spare(self, answers: Iterable[Answer]) -> None:
+        """Leave the orders of answers on file that came to nothing, as another answer has settled the matter."""
+        self.spared.extend(answers)
 
     def push(self, step: str, name: str, *, scope: str | None = None, local: Any = None) -> None:  # noqa: ANN401
         """Put a frame on the agenda once this step has ended; the last one pushed acts first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from adjudicator.engine.log.book import Book
@@ -138,14 +138,16 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     spent = [f for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken} and not slot.peek]
     gone = [f.head for f in spent if not _general(f)]
     # `corruption all` covers every Member, whenever asked in this packet, even if it was filed ahead.
-    used = [*gone, *(_bound(f, state) for f in spent if f.life == "once" and _general(f))]
+    marks = {f.number: f.head for f in spent if not _general(f)}
+    marks |= {f.number: _bound(f, state) for f in spent if f.life == "once" and _general(f)}
+    taken = [replace(each, mark=marks.get(each.filed, "")) for each in taken]
     default = not taken and slot.default is not None
     if default:
         taken.append(Answer(slot, slot.default, 0))
     numbers = tuple(a.filed for a in taken if a.filed)
     orders = tuple(a.order for a in taken)
     submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default, tuple(idle))
-    return Answered(tuple(taken), submission, tuple(used), tuple(gone))
+    return Answered(tuple(taken), submission, tuple(marks.values()), tuple(gone))
 
 
 def _bound(filed: Filed, state: State) -> str:

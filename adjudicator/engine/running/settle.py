@@ -71,7 +71,7 @@ def settle(play: Play, state: State, used: tuple[str, ...]) -> Run:
     Args:
         play: the input of the rule.
         state: the state before the step; its top frame is the step's.
-        used: ids of the one-shot orders whose answers this step consumes.
+        used: ids of the one-shot orders whose answers this step consumes, but for those that the rule spares.
 
     Returns:
         the events, the last of which takes the step's frame off the agenda or counts its visit, then
@@ -81,7 +81,8 @@ def settle(play: Play, state: State, used: tuple[str, ...]) -> Run:
     here = state.at(play.scope)
     run = Run(play.game, play, here)
     ending = run.drive(spec.resolve(play, here))
-    marks = tuple(Use(order) for order in used)
+    spared = {answer.mark for answer in play.spared}
+    marks = tuple(Use(order) for order in used if order not in spared)
     run.emit(Event("stepped", play.scope, changes=(*marks, *_ending(run, ending)), audience=()))
     return run.left()
 

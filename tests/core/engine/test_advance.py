@@ -214,6 +214,18 @@ def test_an_order_used_for_one_slot_is_gone_for_the_next() -> None:
     ]
 
 
+def test_an_order_whose_answer_the_rule_spares_stays_on_file() -> None:
+    def first(play: Play, state: State) -> Flow[Next]:
+        play.spare(play.all("say", "ben"))
+        yield mini.event("ran", None)
+        return END
+
+    playing = game(step("day", first, **asking(slot(), slot("ben"))))
+    book = mini.book(filed("ann", Say("once")), filed("ben", Say("once")))
+    done = advance.carry_out(playing, advance.begin(playing).state, book, ScriptedDice())
+    assert done.state.used == ("ann:1",)
+
+
 def test_a_standing_order_answers_every_slot() -> None:
     playing = game(step("day", **asking(slot(key="a"), slot(key="b"))))
     book = mini.book(filed("ann", Say("always"), life="standing"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -182,3 +183,31 @@ def test_the_mob_hunts_the_faction_that_answered_a_tribune() -> None:
     assert (told.against, told.die, told.oratory, told.chits) == ("ben", 1, oratory, 1 + oratory)
     assert "5" not in SENATORS.rows(run.state, SCOPE) or SENATORS.get(run.state, SCOPE, "5").place == "dead"
     assert SENATORS.get(run.state, SCOPE, "7").faction == "clara"
+
+
+@pytest.mark.parametrize(("die", "spared"), [(2, True), (6, False)])
+def test_of_two_answers_to_a_tribune_the_second_stays_on_file_if_the_first_stops_him(die: int, *, spared: bool) -> None:
+    state = _hand(_hand(senate(talents=9), "clara", "tribune"), "ben", "murder_tribune")
+    state = _hand(state, "anna", "graft")
+    murder = replace(filed("ben", PlayCard("card:murder_tribune", "senator:5")), number=7)
+    run = _veto(state, filed("anna", Graft(4)), murder, dice=(die,) if spared else (die, 3))
+    assert outcome(run).outcome == ("passed" if spared else "vetoed")
+    assert (murder.head not in run.state.used) is spared
+    assert bool(said(run, "tribune_attacked")) is not spared
+    assert HANDS.get(run.state, SCOPE, "ben").number == (1 if spared else 0)
+
+
+def test_the_second_mob_is_not_sent_where_the_first_left_nobody_to_hunt() -> None:
+    state = _hand(_hand(_hand(senate(), "clara", "tribune"), "ben", "murder_tribune"), "anna", "mob_incited")
+    for key in ("4", "6"):
+        state = change(state, PLACE, SCOPE, key, "war:punic_1")
+    plays = (
+        filed("ben", PlayCard("card:murder_tribune", "senator:5")),
+        filed("anna", PlayCard("card:mob_incited", "")),
+        replace(filed("clara", PlayCard("card:mob_incited", "")), number=7),
+    )
+    state = put(state, HANDS, SCOPE, "clara", Pile.of(("tribune.1", "mob_incited.2"), ("clara",)))
+    oratory = max(OF.box.person(key).ora for key in ("1", "2", "3"))
+    run = _veto(state, *plays, dice=(2, 1, 5, *(29,) * oratory))
+    assert [each.seat for each in said(run, "mob_incited")] == ["clara"]
+    assert HANDS.get(run.state, SCOPE, "anna").number == 1

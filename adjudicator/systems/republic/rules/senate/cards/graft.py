@@ -176,9 +176,14 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft
 @SHARED.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5.8", title="Graft in answer to an Outcry")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let those who filed Graft try, clockwise from the left of the crier; the first who pays stops the Outcry."""
+    """Let those who filed Graft try, clockwise from the left of the crier; the first who pays stops the Outcry.
+
+    The orders of those whose turn does not come serve against the next one.
+    """
     now, cries = play.frame.local, play.game.box.republic.cries
-    for answer in (*play.all("graft"), *play.all(ANSWERS)):
+    waiting = [*play.all("graft"), *play.all(ANSWERS)]
+    while waiting:
+        answer = waiting.pop(0)
         if isinstance(answer.order, Graft):
             state, cancelled = yield from _try(play, state, answer)
         elif cries.carry is not None and not isinstance(answer.order, Nothing):
@@ -187,6 +192,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             continue
         cries.tried(play, state, answer.slot.seat)
         if cancelled:
+            play.spare(waiting)
             return End(True)
     return END
 

@@ -60,10 +60,13 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
 @SHARED.step(STEP, cites=CITES, asks=asks, check=check)
 @rule("ror:17", title="Mob Incited: a die and Oratory in chits against the faction that answered a tribune")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let those who hold the card send the mob, clockwise from the left of the faction it hunts."""
+    """Let those who hold the card send the mob, clockwise from the left of the faction it hunts, while it has prey."""
     victim: str = play.frame.local
     for answer in play.all(answers.KIND):
         order, seat = answer.order, answer.slot.seat
+        if not in_carthage(state, victim):
+            play.spare((answer,))
+            continue
         able = answers.people(play.game, state, seat)
         if not isinstance(order, PlayCard) or not able:
             continue
