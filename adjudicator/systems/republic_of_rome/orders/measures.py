@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
+from adjudicator.systems.republic.orders.measures import Units, said_units
 
 
 @record
@@ -78,6 +79,18 @@ class Garrison:
     def say(self, names: Names) -> str:
         """Return `garrison Sicily with 2` or `garrison Sicily home 2`."""
         return f"garrison {names(self.province)} {'home' if self.home else 'with'} {self.legions}"
+
+
+@record
+class Detach:
+    """Units of a proconsul's force home to the active forces."""
+
+    commander: str
+    units: Units
+
+    def say(self, names: Names) -> str:
+        """Return `detach 2 legions, 1 fleet from Valerius`."""
+        return f"detach {said_units(self.units, names)} from {names(self.commander)}"
 
 
 @record

@@ -8,14 +8,14 @@ from typing import Final
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Parts
-from adjudicator.systems.republic_of_rome.orders.measures import Decline, Garrison, Minor, PassBill, RepealBill
+from adjudicator.systems.republic_of_rome.orders.measures import Decline, Detach, Garrison, Minor, PassBill, RepealBill
 
 TYPES: Final = {"1": "I", "2": "II", "3": "III"}
 SPONSORS: Final = 2
 
 
 class BillPhrases:
-    """Land bills, their repeal, and garrisons."""
+    """Land bills, their repeal, garrisons, and units that come home."""
 
     def billed(self, parts: Parts) -> str:
         return TYPES[str(parts[0])[-1]]
@@ -43,6 +43,13 @@ class BillPhrases:
     def repeal(self, parts: Parts) -> RepealBill:
         type_, sponsor = parts
         return RepealBill(type_, str(sponsor))
+
+    def detach(self, parts: Parts) -> Detach:
+        force, senator = parts
+        return Detach(str(senator), force)
+
+    def detach_first(self, parts: Parts) -> Detach:
+        return self.detach(parts[::-1])
 
     def garrison(self, parts: Parts) -> Garrison:
         province, number = parts

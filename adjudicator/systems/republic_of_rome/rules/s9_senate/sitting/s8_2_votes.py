@@ -11,12 +11,12 @@ from adjudicator.systems.republic.orders.measures import Recall, Reinforce, Send
 from adjudicator.systems.republic.people import speech
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.state import OFFICES, SCOPE, Motion
-from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
+from adjudicator.systems.republic_of_rome.orders.measures import Detach, PassLaw
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, PRIEST
 
 PONTIFEX: Final = "office:pontifex"
-OF_WAR: Final = (Send, Reinforce, Recall)
+OF_WAR: Final = (Send, Reinforce, Recall, Detach)
 """On these the pontifex counts twice: forces sent to wars, and commanders recalled or replaced."""
 
 

@@ -71,14 +71,14 @@ class GarrisonMoved:
     home: bool
 
 
-def _force(state: State, senator: str) -> str:
+def force_of(state: State, senator: str) -> str:
     """Return the force that a Senator commands, by his id in orders; empty for none."""
     return next((key for key, row in FORCES.items(state, SCOPE) if row.commander == bare(senator)), "")
 
 
-def _proconsul(view: State, senator: str) -> Refused | None:
+def proconsul(view: State, senator: str) -> Refused | None:
     """Refuse a Senator who commands no force, and one who was sent or reinforced in this Senate."""
-    force = _force(view, senator)
+    force = force_of(view, senator)
     if not force:
         return Refused("no_command", CITES, {"senator": senator}, lasting=False)
     if FORCES.get(view, SCOPE, force).turn == TURN.of(view, SCOPE, CITY):
@@ -92,7 +92,7 @@ def _proconsul(view: State, senator: str) -> Refused | None:
 @rule("ror:9.6.5", title="A proconsul may get more units")
 def check_reinforce(game: Game, view: State, measure: Reinforce) -> Verdict:
     """Refuse a Senator who is no proconsul, and units that are not at home."""
-    wrong = units.ill_written(measure.units, CITES[0]) or _proconsul(view, measure.commander)
+    wrong = units.ill_written(measure.units, CITES[0]) or proconsul(view, measure.commander)
     if wrong is not None:
         return wrong
     _, lack = units.picked(view, ACTIVE, measure.units)
@@ -106,7 +106,7 @@ def check_reinforce(game: Game, view: State, measure: Reinforce) -> Verdict:
 def foreseen_reinforce(game: Game, state: State, measure: Reinforce) -> tuple[Change, ...]:
     """Return the changes by which the units are with the force, which is not moved again this Senate."""
     del game
-    force = _force(state, measure.commander)
+    force = force_of(state, measure.commander)
     keys, _ = units.picked(state, ACTIVE, measure.units)
     moved = units.moved(state, keys, f"force:{force}")
     return (*moved, FORCE_TURN.set(state, SCOPE, force, TURN.of(state, SCOPE, CITY)))
@@ -119,7 +119,7 @@ def reinforce(play: Play, state: State, motion: Motion, measure: Reinforce) -> F
     if check_reinforce(play.game, state, measure) is not ACCEPTED:
         yield from ()
         return state
-    force = _force(state, measure.commander)
+    force = force_of(state, measure.commander)
     data = ForceReinforced(force, f"war:{FORCES.get(state, SCOPE, force).war}", measure.commander, measure.units)
     changes = foreseen_reinforce(play.game, state, measure)
     return (yield Event("force_reinforced", play.scope, data, changes, CITES))
@@ -131,7 +131,7 @@ def reinforce(play: Play, state: State, motion: Motion, measure: Reinforce) -> F
 @rule("ror:9.6.5", title="A proconsul may be recalled with his force, or replaced by a Consul or dictator")
 def check_recall(game: Game, view: State, measure: Recall) -> Verdict:
     """Refuse a Senator who is no proconsul, and a replacement who may not be sent."""
-    wrong = _proconsul(view, measure.senator)
+    wrong = proconsul(view, measure.senator)
     if wrong is None and measure.replacement:
         wrong = barred(game, view, measure.replacement)
     return wrong or ACCEPTED
@@ -140,7 +140,7 @@ def check_recall(game: Game, view: State, measure: Recall) -> Verdict:
 def foreseen_recall(game: Game, state: State, measure: Recall) -> tuple[Change, ...]:
     """Return the changes by which he is home and his replacement on the war; without one the force comes home too."""
     del game
-    force = _force(state, measure.senator)
+    force = force_of(state, measure.senator)
     row = FORCES.get(state, SCOPE, force)
     back = tuple(PLACE.set(state, SCOPE, key, IN_CITY) for key in commanders_of(state, force))
     if not measure.replacement:
@@ -163,7 +163,7 @@ def recall(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[St
     if check_recall(play.game, state, measure) is not ACCEPTED:
         yield from ()
         return state
-    force = _force(state, measure.senator)
+    force = force_of(state, measure.senator)
     if not measure.replacement:
         return (yield from go_home(play, state, force, "recalled"))
     war = f"war:{FORCES.get(state, SCOPE, force).war}"
@@ -176,7 +176,7 @@ def _wanted(game: Game, state: State, measure: Recall) -> tuple[consents.Wanted,
     if not measure.replacement or check_recall(game, state, measure) is not ACCEPTED:
         return ()
     after = apply(state, Event("foreseen", "", changes=foreseen_recall(game, state, measure)))
-    return ((measure.replacement, "commands", ""),) if weak(game, after, _force(after, measure.replacement)) else ()
+    return ((measure.replacement, "commands", ""),) if weak(game, after, force_of(after, measure.replacement)) else ()
 
 
 def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: Recall) -> Iterator[Slot]:
