@@ -9,7 +9,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.order import ACCEPTED, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.combat import ResolveOrder
-from adjudicator.systems.republic.orders.measures import Convict
+from adjudicator.systems.republic.orders.measures import Convict, Send
 from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.rules.combat import resolving
@@ -22,10 +22,12 @@ from adjudicator.systems.republic.state import (
     HOLDER,
     INF,
     LEADER,
+    MOTIONS,
     SCOPE,
     TALENTS,
     WARS,
     Concession,
+    Motion,
     War,
 )
 from adjudicator.systems.republic_of_rome.orders.forum import Sponsor
@@ -33,8 +35,10 @@ from adjudicator.systems.republic_of_rome.orders.measures import Minor
 from adjudicator.systems.republic_of_rome.rules.s6_forum.order import resolve as put_in_order
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.opening import resolve as meet
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s9_10_close import resolve as close
+from adjudicator.systems.republic_of_rome.rules.s10_combat import dispatched
 from adjudicator.systems.republic_of_rome.state import MAJOR, PROVINCES, UNREST, Province
 from adjudicator.testing.scenario import change, filed, place, play_out, put, said
+from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man, table
 from tests.systems.republic_of_rome.s06_forum.arriving import arrive, carried_out
 from tests.systems.republic_of_rome.s09_senate.curia import ballots, lay, outcome, put_to_the_vote, senate
@@ -159,6 +163,20 @@ def test_ruling_112_who_says_in_which_order_battles_are_fought(battle_order: str
         assert isinstance(verdict, Refused)
         assert verdict.code == "battles_as_sent"
     assert of.box.republic.to_resolve(of, state) == ("war:gallic_1", "war:illyrian_1")
+
+
+@pytest.mark.parametrize(("die", "first"), [(1, "gallic_1"), (2, "illyrian_1")])
+def test_ruling_112_earlier_commanders_fight_first_and_dice_say_within_a_package(die: int, first: str) -> None:
+    of = game(battle_order="dispatched")
+    state, wars = board(of), ("gallic_1", "illyrian_1", "syrian")
+    for number, (war, who) in enumerate(zip(wars, "123", strict=True)):
+        state = sent(put(state, WARS, SCOPE, war, War("active", 2 + number)), war, who, 9, 9, key=f"f{number + 1}")
+    package = tuple(Send((f"senator:{who}",), (), f"war:{war}") for who, war in zip("12", wars, strict=False))
+    state = put(state, MOTIONS, SCOPE, "m1", Motion(1, package, "anna", "senate.business", "passed"))
+    play = Play(of, Frame("t1/combat/wars", "combat.wars", "rome"), ScriptedDice(die))
+    second = next(war for war in wars[:2] if war != first)
+    found = resolving.targets(of, state)
+    assert dispatched.ordered(play, state, found) == ("war:syrian", f"war:{first}", f"war:{second}")
 
 
 def test_ruling_113_a_minor_motion_has_no_effect_and_its_defeat_costs_nothing() -> None:

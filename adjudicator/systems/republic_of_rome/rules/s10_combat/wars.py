@@ -21,7 +21,7 @@ from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s10_combat import landing
+from adjudicator.systems.republic_of_rome.rules.s10_combat import dispatched, landing
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import Engagement, fight, numbers_after
 from adjudicator.systems.republic_of_rome.rules.s10_combat.rebels import fight_rebel
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
@@ -81,7 +81,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let every force that can fight do so."""
     local: Marching | None = play.frame.local
     if local is None:
-        order = resolving.ordered(play, resolving.targets(play.game, state))
+        found = resolving.targets(play.game, state)
+        by_list = play.game.box.republic.lists_battles(play.game)
+        order = resolving.ordered(play, found) if by_list else dispatched.ordered(play, state, found)
         yield from resolving.followed(play, state, order, CITES[0])
         return (yield from moved_on(play, Marching(order)))
     if not local.wars:
