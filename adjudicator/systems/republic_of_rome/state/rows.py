@@ -133,6 +133,10 @@ class LandBill:
 
 @record
 class Lying:
-    """A black event card that lies in the Forum; `fetched` says that a consul was sent for it."""
+    """A black event card that lies in the Forum; `fetched` says that a consul was sent for it.
+
+    `keeper` is that consul, by bare id, if he keeps it in revolt.
+    """
 
     fetched: bool = False
+    keeper: str = ""

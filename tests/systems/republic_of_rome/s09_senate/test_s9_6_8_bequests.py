@@ -8,6 +8,7 @@ from adjudicator.engine.deck import Pile
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Lot, Send
+from adjudicator.systems.republic.orders.revolution import Revolt
 from adjudicator.systems.republic.state import (
     CITY,
     DECK,
@@ -16,6 +17,7 @@ from adjudicator.systems.republic.state import (
     HOLDER,
     PLACE,
     SCOPE,
+    TALENTS,
     TREASURY,
     UNIT_PLACE,
     UNITS,
@@ -23,8 +25,9 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check, offers
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, Lying
-from adjudicator.testing.scenario import change, place, play_out, put, said
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.playing import audit
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
 
 CARD, GOAL = "pergamene_bequest", "war:pergamene_bequest"
@@ -82,3 +85,37 @@ def test_ruling_33_he_is_away_until_the_revolution_and_consul_still() -> None:
     forum = play_out(OF, place(home, "forum.legacies", "rome"), "forum.legacies", (), ScriptedDice())
     assert [one.province for one in said(forum, "province_inherited")] == ["province:asia"]
     assert "asia" in PROVINCES.rows(forum.state, SCOPE)
+
+
+def _in_revolt() -> State:
+    """Return Ben's 4 in revolt with the legions that he took to the bequest."""
+    orders = (filed("ben", Revolt("senator:4")), *ballots("yes", "anna", "ben", "clara"))
+    run = put_to_the_vote(lay(_waiting(), Send(("senator:4",), _lots(3, 3), GOAL)), *orders)
+    ready = place(run.state, "revolution.commanders", "rome")
+    return play_out(OF, ready, "revolution.commanders", orders[:1], ScriptedDice(6, 6, 6)).state
+
+
+def _step(state: State, step: str) -> Run:
+    run = play_out(OF, place(state, step, "rome"), step, (), ScriptedDice())
+    assert audit(OF, run.state) == audit(OF, state)
+    return run
+
+
+def test_ruling_125_a_consul_who_revolts_keeps_the_talents_and_the_province() -> None:
+    state = _in_revolt()
+    assert (PLACE.of(state, SCOPE, "4"), HOLDER.of(state, SCOPE, "field_consul")) == ("rebel", "")
+    assert sum(row.place == "rebel" for _, row in UNITS.items(state, SCOPE)) == 3
+    paid = _step(state, "revenue.rebel_income")
+    assert TALENTS.of(paid.state, SCOPE, "4") == 50
+    treasury = _step(paid.state, "revenue.treasury").state
+    assert TREASURY.of(treasury, SCOPE, CITY) == TREASURY.of(state, SCOPE, CITY) + 100
+    row = PROVINCES.get(_step(state, "forum.legacies").state, SCOPE, "asia")
+    assert (row.governor, row.developed, row.term) == ("4", False, 3)
+
+
+def test_ruling_125_when_his_revolt_is_over_the_state_has_what_has_not_come() -> None:
+    state = change(_in_revolt(), PLACE, SCOPE, "4", PLACE.of(_waiting(), SCOPE, "1"))
+    assert not said(_step(state, "revenue.rebel_income"), "bequest_paid")
+    treasury = _step(state, "revenue.treasury").state
+    assert TREASURY.of(treasury, SCOPE, CITY) == TREASURY.of(state, SCOPE, CITY) + 150
+    assert PROVINCES.get(_step(state, "forum.legacies").state, SCOPE, "asia").governor == ""

@@ -38,6 +38,7 @@ from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on, s20_4_discharge
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask
+from adjudicator.systems.republic_of_rome.rules.terms.keeping import keep
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.rules.terms.victors import in_order
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
@@ -177,6 +178,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     elif now.stage == FOLLOW:
         if now.rising is not None:
             state = yield from followers.begin(play, state, now.rising)
+            state = yield from keep(play, state, now.rising.musters)
         for force in victorious(state):
             state = yield from go_home(play, state, force, "laid_down")
         return END

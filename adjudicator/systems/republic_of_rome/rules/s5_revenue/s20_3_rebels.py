@@ -24,7 +24,7 @@ from adjudicator.systems.republic.rules.money import (
 from adjudicator.systems.republic.rules.revenue.rebels import faction
 from adjudicator.systems.republic.state import REBEL, SCOPE, SENATORS, TALENTS, UNITS
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.terms import secession
+from adjudicator.systems.republic_of_rome.rules.terms import keeping, secession
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
 from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS
 
@@ -67,7 +67,8 @@ class RebelProvincesPaid:
 @ROME.step("revenue.rebel_income", cites=CITES)
 @rule("ror:5", "ror:20.3", "ror:ruling 123", title="A rebel's province brings him spoils and State income")
 def income(play: Play, state: State) -> Flow[Next]:
-    """Roll for each province of a rebel and pay him what it brings; no event changes it."""
+    """Roll for each province of a rebel and pay him what it brings; no event changes it. Bequests he keeps come first."""
+    state = yield from keeping.pay(play, state)
     for key, row in secession.held(play.game, state):
         side = play.game.box.provinces[key].side(developed=row.developed)
         spoils = play.dice.roll_many(f"spoils/{key}", side.personal.dice, where="20.3")

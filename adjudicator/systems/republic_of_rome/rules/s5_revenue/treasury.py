@@ -14,6 +14,7 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.spoils import by_events
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.rules.terms.keeping import keeper
 from adjudicator.systems.republic_of_rome.state import DEBT, LYING
 
 CITES = ("ror:5",)
@@ -75,5 +76,5 @@ def _enthusiasm(play: Play, state: State) -> Flow[None]:
         state = yield _received(play, state, effect.number("talents"), f"card:{key}")
     for card, row in LYING.items(state, SCOPE):
         bequest = next((one for one in play.game.box.effects_of(card) if one.kind == "bequest"), None)
-        if row.fetched and bequest is not None:
+        if row.fetched and bequest is not None and not keeper(state, card):
             state = yield _received(play, state, bequest.number("talents"), f"card:{card}")
