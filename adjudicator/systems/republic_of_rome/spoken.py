@@ -16,6 +16,7 @@ from adjudicator.systems.republic.state import SCOPE, WARS
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.naming import name
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
+from adjudicator.systems.republic_of_rome.rules.terms.secession import strongholds
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, ORDER
 from adjudicator.systems.republic_of_rome.state import LYING
 
@@ -80,7 +81,7 @@ def _wars_of(box: Box) -> Iterator[NameEntry]:
 def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     """Yield the names that come and go: of proposals, provinces in revolt, Statesmen by their family."""
     yield from shared.proposals(state, partial(_about, game.box))
-    for key in WARS.rows(state, SCOPE):
+    for key in (*WARS.rows(state, SCOPE), *strongholds(game, state)):
         if key in game.box.provinces:
             called = game.box.name_of(key)
             for form in (called, f"Revolt in {called}", f"Revolt of {called}", f"{called} Revolt"):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
-from adjudicator.engine.chance.dice import Dice, Tray
-from adjudicator.model.order import Filed, Refused, Slot
-from adjudicator.model.rolled import ChainName
+from adjudicator.model.order import Refused, Slot
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt
 from adjudicator.systems.republic.state import (
@@ -22,7 +18,6 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     TALENTS,
     TURN,
-    UNIT_PLACE,
     UNITS,
     WARS,
     Force,
@@ -39,85 +34,29 @@ from adjudicator.systems.republic_of_rome.rules.s11_revolution import s20_3_gove
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import unmet
 from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.wars.provincial import listed
-from adjudicator.systems.republic_of_rome.state import PROVINCES, REBEL_HOSTS, Province, RebelHost
-from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
-from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import audit, game, man, table
+from adjudicator.systems.republic_of_rome.state import PROVINCES, REBEL_HOSTS, RebelHost
+from adjudicator.testing.scenario import Run, change, filed, put, said
+from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s01_components.reading import rome
-
-OF = game(provincial_wars=True, rebel_governors=True, rebel_sea="strength")
-SICILY, GAUL = "sicily", "cisalpine_gaul"
-PRINTED = rome().provinces[SICILY].undeveloped
-MIL = int(rome().senators["1"].mil)
-
-
-class _Source:
-    """Numbers as said, then 1 for what is lost and 20, who is in no battle, for chits."""
-
-    def __init__(self, rolls: Iterable[int]) -> None:
-        self.left = list(rolls)
-
-    def number(self, chain: ChainName, label: str, sides: int) -> int:
-        del chain
-        if self.left:
-            return self.left.pop(0)
-        return min(sides, 20) if "chit" in label else 1
-
-    def unused(self) -> str:
-        return f"left over: {self.left}" if self.left else ""
-
-
-class _Loaded(ScriptedDice):
-    """Dice of which a test says the first ones."""
-
-    __slots__ = ()
-
-    def __init__(self, *rolls: int) -> None:
-        self._script = _Source(rolls)  # type: ignore[assignment]
-        Dice.__init__(self, Tray(self._script, frozenset()))
-
-
-def _governed(state: State, who: str, seat: str, where: str, *, legions: int = 0, **fields: int) -> State:
-    """Return a Senator as governor of a province, with a garrison and forces of its own."""
-    state = man(state, who, seat, place=f"province:{where}")
-    state = put(state, PROVINCES, SCOPE, where, Province(who, term=3, **fields))  # type: ignore[arg-type]
-    for number in range(1, legions + 1):
-        state = put(state, UNITS, SCOPE, f"legion.{int(who) * 5 + number}", Unit("legion", f"garrison:{where}"))
-    return state
-
-
-def _sicily(*, legions: int = 2, armies: int = 3, fleets: int = 0) -> State:
-    return _governed(table(OF), "1", "anna", SICILY, legions=legions, armies=armies, fleets=fleets)
-
-
-def _risen(*, stays: str = SICILY, legions: int = 2, armies: int = 3, fleets: int = 0) -> State:
-    """Return Cornelius of Anna in revolt since the turn before, with his garrison."""
-    state = change(_sicily(legions=legions, armies=armies, fleets=fleets), PLACE, SCOPE, "1", "rebel")
-    for number in range(6, 6 + legions):
-        state = change(state, UNIT_PLACE, SCOPE, f"legion.{number}", "rebel")
-    state = put(state, REBELLIONS, SCOPE, NOW, Rebellion("1", (), 1))
-    state = put(state, REBEL_HOSTS, SCOPE, NOW, RebelHost(stays)) if stays else state
-    return change(state, TURN, SCOPE, CITY, 2)
-
-
-def _played(state: State, step: str, *dice: int, orders: Iterable[Filed] = ()) -> Run:
-    path = f"t2/{step.replace('.', '/')}"
-    run = play_out(OF, place(state, step, "rome", path=path), step, orders, _Loaded(*dice))
-    for name in ("talents", "legion"):
-        assert audit(OF, run.state).get(name) == audit(OF, state).get(name)
-    return run
-
-
-def _decided(state: State, *orders: Filed, dice: tuple[int, ...] = ()) -> Run:
-    return _played(state, governors.STEP, *dice, orders=orders)
-
+from tests.systems.republic_of_rome.s11_revolution.rebels import (
+    GAUL,
+    MIL,
+    OF,
+    PRINTED,
+    SICILY,
+    decided,
+    governed,
+    played,
+    risen,
+    sicily,
+)
 
 REVOLTS = filed("anna", Revolt("senator:1"))
 CROSSES = filed("anna", Cross("province:sicily"))
 
 
 def test_a_governor_revolts_with_garrison_and_armies_and_stays_in_his_province() -> None:
-    run = _decided(_sicily(), REVOLTS)
+    run = decided(sicily(), REVOLTS)
     (told,) = said(run, "governor_revolts")
     count = PRINTED.land + 2 + 3
     assert told.strength == count + min(count, MIL)
@@ -130,42 +69,42 @@ def test_a_governor_revolts_with_garrison_and_armies_and_stays_in_his_province()
 
 
 def test_by_default_and_without_the_setting_governors_are_loyal() -> None:
-    assert not said(_decided(_sicily()), "governor_revolts")
+    assert not said(decided(sicily()), "governor_revolts")
     for of in (game(provincial_wars=True), game(rebel_governors=True)):
-        assert not governors.able(of, _sicily())
+        assert not governors.able(of, sicily())
         slot = Slot("", "anna", "cross", {}, "optional", None)  # type: ignore[arg-type]
-        found = governors.check(of, _sicily(), None, slot, CROSSES.order)
+        found = governors.check(of, sicily(), None, slot, CROSSES.order)
         assert isinstance(found, Refused)
         assert found.code == "no_rebel_governors"
 
 
 def test_ruling_119_nobody_revolts_by_legate_for_life_or_beside_a_revolt() -> None:
-    assert governors.able(OF, _sicily()) == ((SICILY, "1"),)
-    assert not governors.able(OF, change(_sicily(), PLACE, SCOPE, "1", "carthage"))
-    assert not governors.able(OF, change(_sicily(), LIFE, SCOPE, CITY, "1"))
-    other = man(_sicily(), "3", "clara", place="rebel")
+    assert governors.able(OF, sicily()) == ((SICILY, "1"),)
+    assert not governors.able(OF, change(sicily(), PLACE, SCOPE, "1", "carthage"))
+    assert not governors.able(OF, change(sicily(), LIFE, SCOPE, CITY, "1"))
+    other = man(sicily(), "3", "clara", place="rebel")
     assert not governors.able(OF, put(other, REBELLIONS, SCOPE, NOW, Rebellion("3", (), 0)))
 
 
 def test_ruling_119_the_strongest_revolts_and_the_others_stay_loyal() -> None:
-    state = _governed(_sicily(), "2", "ben", GAUL, legions=4, armies=9)
-    run = _decided(state, REVOLTS, filed("ben", Revolt("senator:2")))
+    state = governed(sicily(), "2", "ben", GAUL, legions=4, armies=9)
+    run = decided(state, REVOLTS, filed("ben", Revolt("senator:2")))
     assert REBELLIONS.get(run.state, SCOPE, NOW).chief == "2"
     assert said(run, "revolt_too_weak")[0].senator == "senator:1"
     assert PLACE.of(run.state, SCOPE, "1") == f"province:{SICILY}"
 
 
 def test_ruling_119_a_governor_of_his_faction_is_an_accomplice_and_brings_his_province() -> None:
-    state = _governed(_sicily(), "4", "anna", GAUL, legions=1, armies=1)
-    run = _decided(state, REVOLTS, filed("anna", Accomplice("senator:4")))
+    state = governed(sicily(), "4", "anna", GAUL, legions=1, armies=1)
+    run = decided(state, REVOLTS, filed("anna", Accomplice("senator:4")))
     assert REBELLIONS.get(run.state, SCOPE, NOW).accomplices == ("4",)
     assert {key for key, _ in secession.held(OF, run.state)} == {SICILY, GAUL}
     assert UNITS.get(run.state, SCOPE, "legion.21").place == f"garrison:{GAUL}"
 
 
 def test_ruling_122_he_marches_in_the_turn_of_his_revolt_and_no_fleet_meets_him() -> None:
-    state = put(_sicily(fleets=1), UNITS, SCOPE, "fleet.1", Unit("fleet", "active"))
-    run = _decided(state, REVOLTS, CROSSES)
+    state = put(sicily(fleets=1), UNITS, SCOPE, "fleet.1", Unit("fleet", "active"))
+    run = decided(state, REVOLTS, CROSSES)
     (told,) = said(run, "province_crosses")
     assert (told.marches, told.legions, told.armies, told.fleets) == (True, 2, 3, 1)
     assert REBEL_HOSTS.get(run.state, SCOPE, NOW) == RebelHost("", ((SICILY, 3, 1),))
@@ -176,10 +115,10 @@ def test_ruling_122_he_marches_in_the_turn_of_his_revolt_and_no_fleet_meets_him(
 
 @pytest.mark.parametrize(("die", "crosses"), [(6, False), (2, True)])
 def test_ruling_122_later_the_active_fleets_meet_him_and_a_victory_keeps_him_there(die: int, *, crosses: bool) -> None:
-    state = _risen(fleets=1)
+    state = risen(fleets=1)
     for number in range(1, 5):
         state = put(state, UNITS, SCOPE, f"fleet.{number}", Unit("fleet", "active"))
-    run = _decided(state, CROSSES, dice=(die, die, die))
+    run = decided(state, CROSSES, dice=(die, die, die))
     assert said(run, "rebel_sea_fought")[0].crossing
     assert bool(said(run, "province_crosses")) is crosses
     assert bool(said(run, "crossing_barred")) is not crosses
@@ -187,14 +126,14 @@ def test_ruling_122_later_the_active_fleets_meet_him_and_a_victory_keeps_him_the
 
 
 def test_ruling_122_fewer_fleets_meet_nobody() -> None:
-    state = put(_risen(fleets=2), UNITS, SCOPE, "fleet.1", Unit("fleet", "active"))
-    assert said(_decided(state, CROSSES), "province_crosses")
+    state = put(risen(fleets=2), UNITS, SCOPE, "fleet.1", Unit("fleet", "active"))
+    assert said(decided(state, CROSSES), "province_crosses")
 
 
 def test_the_forces_of_another_province_join_him_in_italy_once_he_has_marched() -> None:
-    state = change(_governed(_risen(stays=""), "4", "anna", GAUL, legions=2, armies=4), PLACE, SCOPE, "4", "rebel")
+    state = change(governed(risen(stays=""), "4", "anna", GAUL, legions=2, armies=4), PLACE, SCOPE, "4", "rebel")
     order = filed("anna", Cross(f"province:{GAUL}"))
-    run = _decided(state, order)
+    run = decided(state, order)
     assert said(run, "province_crosses")[0].marches is False
     assert secession.own(run.state) == (4, 0)
     assert UNITS.get(run.state, SCOPE, "legion.21").place == "rebel"
@@ -208,27 +147,27 @@ def test_the_forces_of_another_province_join_him_in_italy_once_he_has_marched() 
 
 
 def test_ruling_123_a_rebels_province_brings_him_spoils_and_state_income() -> None:
-    state = _risen()
+    state = risen()
     spoils, due = PRINTED.personal, PRINTED.state
-    run = _played(state, "revenue.rebel_income", *[6] * (spoils.dice + due.dice))
+    run = played(state, "revenue.rebel_income", *[6] * (spoils.dice + due.dice))
     (told,) = said(run, "rebel_income")
     assert (told.spoils, told.state) == (spoils.total(6 * spoils.dice), due.total(6 * due.dice))
     assert TALENTS.of(run.state, SCOPE, "1") == max(0, told.spoils + told.state)
-    assert not said(_played(_sicily(), "revenue.rebel_income"), "rebel_income")
+    assert not said(played(sicily(), "revenue.rebel_income"), "rebel_income")
 
 
 def test_a_rebels_taxes_raise_forces() -> None:
-    state = _risen(armies=0)
+    state = risen(armies=0)
     assert [key for key, _ in builds.able(OF, state)] == [SICILY]
-    run = _played(state, builds.STEP)
+    run = played(state, builds.STEP)
     assert said(run, "province_armed")[0].armies == 2
 
 
 @pytest.mark.parametrize("talents", [100, 8, 0])
 def test_ruling_123_rebels_pay_for_their_provinces_and_printed_strength_is_never_lost(talents: int) -> None:
-    state = _governed(_risen(armies=3, fleets=1), "4", "anna", GAUL, legions=1)
+    state = governed(risen(armies=3, fleets=1), "4", "anna", GAUL, legions=1)
     state = change(change(state, PLACE, SCOPE, "4", "rebel"), TALENTS, SCOPE, "1", talents)
-    run = _played(state, "revenue.rebel_upkeep")
+    run = played(state, "revenue.rebel_upkeep")
     (told,) = said(run, "rebel_provinces_paid")
     each = int(OF.box.constants.revenue.rebel_army)
     want = [1, 3, 1, told.printed]
@@ -244,7 +183,7 @@ def test_ruling_123_rebels_pay_for_their_provinces_and_printed_strength_is_never
 
 
 def test_the_state_pays_for_no_garrison_of_a_rebels_province() -> None:
-    state = _governed(_risen(), "4", "anna", GAUL, legions=3)
+    state = governed(risen(), "4", "anna", GAUL, legions=3)
     rebel = change(state, PLACE, SCOPE, "4", "rebel")
     loyal, lost = ({one.what: one.number for one in debits(OF, now)} for now in (state, rebel))
     assert (loyal["units"] - lost["units"], lost["wars"]) == (3, 1)
@@ -252,9 +191,9 @@ def test_the_state_pays_for_no_garrison_of_a_rebels_province() -> None:
 
 def test_a_rebels_province_is_left_alone_by_wars() -> None:
     war = next(key for key, card in rome().wars.items() if SICILY in card.attacks)
-    state = put(_risen(), WARS, SCOPE, war, War("active", 1))
+    state = put(risen(), WARS, SCOPE, war, War("active", 1))
     assert SICILY not in listed(OF, state, war)
-    assert SICILY in listed(OF, put(_sicily(), WARS, SCOPE, war, War("active", 1)), war)
+    assert SICILY in listed(OF, put(sicily(), WARS, SCOPE, war, War("active", 1)), war)
 
 
 # ------------------------------------------------------------------------------------- battles
@@ -266,24 +205,24 @@ def _attacked(state: State, *dice: int, legions: int = 3, fleets: int = 0) -> Ru
     units = [*(f"legion.{n}" for n in range(20, 20 + legions)), *(f"fleet.{n}" for n in range(10, 10 + fleets))]
     for key in units:
         state = put(state, UNITS, SCOPE, key, Unit(key.partition(".")[0], "force:f1"))
-    return _played(state, "combat.wars", *dice)
+    return played(state, "combat.wars", *dice)
 
 
 def test_the_senate_attacks_him_in_his_province_against_its_printed_strength_and_armies() -> None:
-    run = _attacked(_risen(), 6, 6, 6, legions=12)
+    run = _attacked(risen(), 6, 6, 6, legions=12)
     (told,) = said(run, "rebel_fought")
     assert {one.name: one.number for one in told.rebels} == {"armies": 2, "printed": PRINTED.land, "provincial": 3}
 
 
 def test_ruling_121_a_defeat_does_not_bring_him_victory_while_he_stays() -> None:
     for stays, beaten in ((SICILY, False), ("", True)):
-        run = _attacked(_risen(stays=stays, legions=6), 1, 1, 1, legions=1)
+        run = _attacked(risen(stays=stays, legions=6), 1, 1, 1, legions=1)
         assert said(run, "rebel_fought")[0].result == "defeat"
         assert REBELLIONS.get(run.state, SCOPE, NOW).beaten is beaten
 
 
 def test_ruling_121_he_loses_armies_and_legions_in_turn_and_all_fall_with_the_revolt() -> None:
-    run = _attacked(_risen(legions=2, armies=4), 6, 6, 6, legions=20)
+    run = _attacked(risen(legions=2, armies=4), 6, 6, 6, legions=20)
     assert said(run, "rebel_fought")[0].result == "victory"
     assert REBELLIONS.find(run.state, SCOPE, NOW) is None
     assert REBEL_HOSTS.find(run.state, SCOPE, NOW) is None
@@ -291,7 +230,7 @@ def test_ruling_121_he_loses_armies_and_legions_in_turn_and_all_fall_with_the_re
 
 
 def test_ruling_121_forces_in_italy_that_are_left_go_back_when_the_revolt_is_over() -> None:
-    state = put(_risen(stays="", armies=0), REBEL_HOSTS, SCOPE, NOW, RebelHost("", ((SICILY, 4, 2),)))
+    state = put(risen(stays="", armies=0), REBEL_HOSTS, SCOPE, NOW, RebelHost("", ((SICILY, 4, 2),)))
     run = _attacked(state, 6, 6, 6, legions=20)
     gone = sum(one.armies for one in said(run, "rebel_host_loses"))
     row = PROVINCES.get(run.state, SCOPE, SICILY)
@@ -299,9 +238,9 @@ def test_ruling_121_forces_in_italy_that_are_left_go_back_when_the_revolt_is_ove
 
 
 def test_ruling_120_fleets_above_his_land_strength_are_met_at_sea_first() -> None:
-    strong = _risen(legions=1, armies=0, fleets=9)
+    strong = risen(legions=1, armies=0, fleets=9)
     assert secession.sea_first(OF, strong)
-    assert not secession.sea_first(OF, _risen(legions=1, armies=0, fleets=0))
+    assert not secession.sea_first(OF, risen(legions=1, armies=0, fleets=0))
     run = _attacked(strong, 6, 6, 6, legions=9, fleets=20)
     (sea,) = said(run, "rebel_sea_fought")
     assert (sea.result, sea.rebels, sea.crossing) == ("victory", 9 + PRINTED.fleet, False)
@@ -317,7 +256,7 @@ def test_ruling_120_fleets_above_his_land_strength_are_met_at_sea_first() -> Non
 
 def test_ruling_120_by_the_second_edition_the_printed_land_strength_alone_is_compared() -> None:
     of = game(provincial_wars=True, rebel_governors=True, rebel_sea="base")
-    state = _risen(legions=8, armies=0, fleets=5)
+    state = risen(legions=8, armies=0, fleets=5)
     assert not secession.sea_first(OF, state)
     fleets = 5 + PRINTED.fleet
     assert secession.sea_first(of, state) is (PRINTED.fleets > 0 and fleets + min(fleets, MIL) > PRINTED.land)

@@ -34,6 +34,7 @@ from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import Leadi
 from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
+from adjudicator.systems.republic_of_rome.state import PROVINCES
 
 CITES = ("ror:11",)
 
@@ -190,7 +191,7 @@ def over(play: Play, state: State, *, beaten: bool, but: str = "") -> Flow[State
     for senator in people:
         state = yield from die(play, state, senator, cites=cited(play, CITES[0]))
     for key, force in tuple(FORCES.items(state, SCOPE)):
-        if force.war == REBEL and key != but:
+        if (force.war == REBEL and key != but) or force.war in PROVINCES.rows(state, SCOPE):
             state = yield from go_home(play, state, key, "over")
     return state
 

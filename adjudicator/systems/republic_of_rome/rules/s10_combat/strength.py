@@ -21,7 +21,7 @@ from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.levels import effects
-from adjudicator.systems.republic_of_rome.rules.terms.secession import sea_first
+from adjudicator.systems.republic_of_rome.rules.terms.secession import met_at_sea, sea_first, strongholds
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.provincial import joined
 from adjudicator.systems.republic_of_rome.rules.wars.queen import led
@@ -104,8 +104,9 @@ def fitness(game: Game, state: State, force: str) -> Fitness:
         return Fitness("", "commander")
     if LYING.find(state, SCOPE, war) is not None:
         return Fitness("bequest")  # 9.6.8: it fights nobody
-    if war == REBEL:
-        lacks, has = ("fleets", fleets) if sea_first(game, state) else ("armies", legions)
+    if war == REBEL or war in strongholds(game, state):
+        at_sea = sea_first(game, state) if war == REBEL else met_at_sea(game, state, war)
+        lacks, has = ("fleets", fleets) if at_sea else ("armies", legions)
         return Fitness(LAND) if has else Fitness("", lacks)  # a landing follows a victory at sea
     row = WARS.find(state, SCOPE, war)
     if row is None:

@@ -24,7 +24,9 @@ from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat import dispatched, landing
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import Engagement, fight, numbers_after
 from adjudicator.systems.republic_of_rome.rules.s10_combat.rebels import fight_rebel
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_3_attack import attack
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
+from adjudicator.systems.republic_of_rome.rules.terms.secession import strongholds
 
 STEP = "combat.wars"
 BATTLE = "combat.battle"
@@ -107,7 +109,9 @@ def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     """Send the next force into battle, if it and its war are still there and it can fight."""
     first, *rest = local.forces
     after = replace(local, forces=tuple(rest))
-    if FORCES.find(state, SCOPE, first) is None or not to_be_won(state, bare(local.wars[0])):
+    war = bare(local.wars[0])
+    there = to_be_won(state, war) or war in strongholds(play.game, state)
+    if FORCES.find(state, SCOPE, first) is None or not there:
         return (yield from moved_on(play, after))
     fit = fitness(play.game, state, first)
     if fit.part:
@@ -141,8 +145,9 @@ def _may_land(game: Game, view: State, frame: Frame | None, slot: Slot, order: L
 def battle(play: Play, state: State) -> Flow[Next]:
     """Fight it; where the sea is won and the land within reach, the next visit lands unless the commander stays."""
     at: Engagement = play.frame.local
-    if FORCES.get(state, SCOPE, at.force).war == REBEL:
-        yield from fight_rebel(play, state, at.force)
+    war = FORCES.get(state, SCOPE, at.force).war
+    if war == REBEL or war in strongholds(play.game, state):
+        yield from (fight_rebel if war == REBEL else attack)(play, state, at.force)
         return END
     if at.part == LAND and play.frame.visit and not landing.wanted(play):
         yield from landing.stay(play, state, at.force)

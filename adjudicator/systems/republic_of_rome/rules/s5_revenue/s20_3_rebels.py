@@ -67,7 +67,7 @@ class RebelProvincesPaid:
 @ROME.step("revenue.rebel_income", cites=CITES)
 @rule("ror:5", "ror:20.3", "ror:ruling 123", title="A rebel's province brings him spoils and State income")
 def income(play: Play, state: State) -> Flow[Next]:
-    """Roll for each province of a rebel and pay him what it brings; no event changes it. Bequests he keeps come first."""
+    """Pay a rebel the bequests that he keeps; then roll for his provinces, whose income no event changes."""
     state = yield from keeping.pay(play, state)
     for key, row in secession.held(play.game, state):
         side = play.game.box.provinces[key].side(developed=row.developed)

@@ -95,13 +95,50 @@ def sea_first(game: Game, state: State) -> bool:
     here = stays(state)
     if not here or not at_sea(game, state):
         return False
-    fleets, card = at_sea(game, state), game.box.provinces[here]
-    row = PROVINCES.get(state, SCOPE, here)
+    land = sum(one.value for one in added(game, state)) + _counted(state, legions(state))
+    return _strong_at_sea(game, state, here, (at_sea(game, state), land), REBELLIONS.get(state, SCOPE, NOW).chief)
+
+
+def _strong_at_sea(game: Game, state: State, province: str, strength: tuple[int, int], leads: str) -> bool:
+    """Return whether fleets are so strong beside the land; `leads` adds MIL where the printed base counts."""
+    card, row, (fleets, land) = game.box.provinces[province], PROVINCES.get(state, SCOPE, province), strength
     if game.options.rebel_sea == "base":
-        mil = min(fleets, int(game.box.person(REBELLIONS.get(state, SCOPE, NOW).chief).mil))
+        mil = min(fleets, int(game.box.person(leads).mil)) if leads else 0
         return bool(card.side(developed=row.developed).fleets and fleets + mil > card.undeveloped.land)
-    veterans = sum(UNITS.get(state, SCOPE, key).veteran for key in legions(state))
-    return fleets > sum(one.value for one in added(game, state)) + len(legions(state)) + veterans
+    return fleets > land
+
+
+def _counted(state: State, keys: tuple[str, ...]) -> int:
+    """Return what legions count, veterans twice."""
+    return len(keys) + sum(UNITS.get(state, SCOPE, key).veteran for key in keys)
+
+
+@rule("ror:20.3", "ror:ruling 126", title="Provinces of a revolt that the Senate may attack, beside the rebel himself")
+def strongholds(game: Game, state: State) -> tuple[str, ...]:
+    """Return them by bare id: of accomplices who govern, and the home of a rebel who marches on Rome."""
+    return tuple(key for key, _ in held(game, state) if key != stays(state))
+
+
+def in_charge(state: State, province: str) -> str:
+    """Return who leads in a stronghold, by bare id: its governor, if he is not with the rebel's army in Italy."""
+    row, who = REBELLIONS.get(state, SCOPE, NOW), PROVINCES.get(state, SCOPE, province).governor
+    return "" if who == row.chief or who in row.seconds else str(who)
+
+
+def manned(game: Game, state: State, province: str) -> tuple[tuple[Contingent, ...], int]:
+    """Return what a stronghold counts beside its garrison on land, and its fleets, printed and provincial."""
+    row, legions = PROVINCES.get(state, SCOPE, province), lies(state, f"garrison:{province}")
+    side, armies = game.box.provinces[province].side(developed=row.developed), row.armies
+    found = (Contingent(PRINTED, side.land, 1), Contingent(PROVINCIAL, armies if legions else -(-armies // 2), 1))
+    return tuple(one for one in found if one.number), side.fleet + row.fleets
+
+
+@rule("ror:20.3", "ror:ruling 126", title="A stronghold that is strong at sea is met at sea first")
+def met_at_sea(game: Game, state: State, province: str) -> bool:
+    """Return whether the Senate must win at sea before it lands there."""
+    (units, fleets), legions = manned(game, state, province), lies(state, f"garrison:{province}")
+    land = sum(one.value for one in units) + _counted(state, legions)
+    return bool(fleets) and _strong_at_sea(game, state, province, (fleets, land), in_charge(state, province))
 
 
 @rule("ror:20.3", "ror:ruling 121", title="Provincial forces of a rebel that are lost: those that came first")

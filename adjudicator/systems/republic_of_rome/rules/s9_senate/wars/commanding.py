@@ -14,14 +14,20 @@ from adjudicator.systems.republic.rules.combat.forces import armies_of, commande
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import FORCES, PLACE, REBEL, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import DICTATOR, MASTER, holder
-from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might_of, rebel_might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
     capped,
     of_legions,
     settled_mil,
     war_strength,
 )
-from adjudicator.systems.republic_of_rome.rules.terms.secession import at_sea, sea_first
+from adjudicator.systems.republic_of_rome.rules.terms.secession import (
+    at_sea,
+    manned,
+    met_at_sea,
+    sea_first,
+    strongholds,
+)
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, of_status
 from adjudicator.systems.republic_of_rome.state import SENATORS
@@ -89,7 +95,8 @@ def away_to(senators: Iterable[str], state: State, war: str) -> tuple[Change, ..
 @rule("ror:6.5", "ror:9.6.4", title="An attack makes a war active")
 def woken(state: State, war: str) -> tuple[Change, ...]:
     """Return the change by which a war that was inactive or imminent is active."""
-    if war == REBEL or WAR_STATUS.of(state, SCOPE, war) in {ACTIVE, UNPROSECUTED}:
+    row = WARS.find(state, SCOPE, war)
+    if row is None or row.status in {ACTIVE, UNPROSECUTED}:
         return ()
     return (WAR_STATUS.set(state, SCOPE, war, ACTIVE),)
 
@@ -120,6 +127,9 @@ def unfit(game: Game, state: State, force: str) -> Refused | None:
         return None if fleets else Refused("force_needs_fleet", CITES, {"war": f"war:{war}"}, lasting=False)
     if war == REBEL:
         return None if legions else Refused("force_needs_legion", CITES, {"war": f"war:{war}"}, lasting=False)
+    if war in strongholds(game, state):
+        kind, has = ("fleet", fleets) if met_at_sea(game, state, war) else ("legion", legions)
+        return None if has else Refused(f"force_needs_{kind}", CITES, {"war": f"war:{war}"}, lasting=False)
     figures, row = enemy(game, state, war), WARS.get(state, SCOPE, war)
     if figures.naval and not row.fleet_victory:
         return None if fleets else Refused("force_needs_fleet", CITES, {"war": f"war:{war}"}, lasting=False)
@@ -141,6 +151,9 @@ def weak(game: Game, state: State, force: str) -> bool:
         return True
     if war == REBEL:
         return legions + capped(legions, *mils) < rebel_might(game, state)
+    if war in strongholds(game, state):
+        land, sea = might_of(game, state, war), manned(game, state, war)[1] if met_at_sea(game, state, war) else 0
+        return fleets + capped(fleets, *mils) < sea or legions + capped(legions, *mils) < land
     against = war_strength(game, state, war)
     if against.naval and fleets + capped(fleets, *mils) < against.naval:
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.combat.counters import lies
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
 from adjudicator.systems.republic_of_rome.rules.terms import secession
@@ -29,3 +30,11 @@ def rebel_might(game: Game, state: State) -> int:
     legions = of_legions(state, secession.legions(state))
     units = sum(one.value for one in (*legions, *secession.added(game, state)))
     return units + capped(units, *(settled_mil(game, key) for key in (row.chief, *row.seconds)))
+
+
+@rule("ror:20.3", title="What a stronghold of a revolt counts on land")
+def might_of(game: Game, state: State, province: str) -> int:
+    """Return printed strength, garrison, armies, and MIL of who leads there, capped by them."""
+    legions, who = of_legions(state, lies(state, f"garrison:{province}")), secession.in_charge(state, province)
+    units = sum(one.value for one in (*legions, *secession.manned(game, state, province)[0]))
+    return units + (capped(units, settled_mil(game, who)) if who else 0)

@@ -50,6 +50,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import
     woken,
 )
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, KINDS
+from adjudicator.systems.republic_of_rome.rules.terms.secession import strongholds
 
 CITES: Final = ("ror:9.6.4",)
 
@@ -66,9 +67,9 @@ class ForceDeployed:
     woke: bool
 
 
-def fought(view: State) -> tuple[str, ...]:
-    """Return what a force can be sent to, as orders name it: every war on the board, and the rebel."""
-    rebel = (REBEL,) if REBELLIONS.find(view, SCOPE, NOW) is not None else ()
+def fought(game: Game, view: State) -> tuple[str, ...]:
+    """Return what a force can be sent to, as orders name it: wars on the board, the rebel, provinces of his revolt."""
+    rebel = (REBEL, *strongholds(game, view)) if REBELLIONS.find(view, SCOPE, NOW) is not None else ()
     return tuple(f"war:{key}" for key in (*WARS.rows(view, SCOPE), *rebel))
 
 
@@ -78,7 +79,7 @@ def check(game: Game, view: State, measure: Send) -> Verdict:
     war = bare(measure.war)
     if bequests.meant(game, measure):
         return bequests.check(game, view, measure)
-    if measure.war not in fought(view):
+    if measure.war not in fought(game, view):
         return Refused("war_not_on_board", CITES, {"war": measure.war}, lasting=False)
     if len(measure.commanders) != 1:
         alone = Send(measure.commanders[:1], measure.units, measure.war)
@@ -194,7 +195,7 @@ def offers(game: Game, view: State, seat: str) -> tuple[Send, ...]:
     del seat
     home = tuple(Lot(f"unit:{kind}", len(units.counters(view, ACTIVE, kind))) for kind in KINDS)
     lots = tuple(lot for lot in home if lot.number)
-    goals = (*fought(view), *(f"war:{key}" for key in bequests.waiting(game, view)))
+    goals = (*fought(game, view), *(f"war:{key}" for key in bequests.waiting(game, view)))
     found = (Send((f"senator:{key}",), lots, war) for key in able(game, view) for war in goals)
     return tuple(each for each in found if check(game, view, each) is ACCEPTED)
 

@@ -36,6 +36,7 @@ from adjudicator.systems.republic_of_rome.registry import MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import away_to, barred, second, weak
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.terms.secession import rebels
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
 CITES: Final = ("ror:9.6.5",)
@@ -202,8 +203,11 @@ def garrison(state: State, province: str) -> tuple[str, ...]:
 def check_garrison(game: Game, view: State, measure: Garrison) -> Verdict:
     """Refuse a province that is not there, and legions that are not at home or not in it."""
     province = bare(measure.province)
-    if PROVINCES.find(view, SCOPE, province) is None:
+    row = PROVINCES.find(view, SCOPE, province)
+    if row is None:
         return Refused("province_not_on_board", POSTED, {"province": measure.province}, lasting=False)
+    if row.governor and rebels(view, row.governor):
+        return Refused("province_of_rebel", POSTED, {"province": measure.province}, lasting=False)
     lot = Lot(f"unit:{LEGION}", measure.legions)
     wrong = units.ill_written((lot,), POSTED[0])
     if wrong is not None:
