@@ -12,6 +12,7 @@ from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.card_effects.refuge import pending
 from adjudicator.systems.republic.rules.forum.interference import OPPOSE, SUPPORT
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
+from adjudicator.systems.republic.rules.revolution import followers
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, unmoved
 from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
@@ -89,7 +90,7 @@ REPUBLIC: Final = Republic(
     counts=lambda row: True,
     to_resolve=to_resolve,
     resolved={"exploration": ("exploration",), "war": ("war",)},
-    rebelling=Rebelling(strength, rebel_posts),
+    rebelling=Rebelling(strength, rebel_posts, followers.patrons, followers.joined),
     headless=lambda play, state, seat: succeed(play, state, seat, 0),
     seconds_succeed=True,
     cost_of=lambda game, kind: int(game.box.units[kind].cost),

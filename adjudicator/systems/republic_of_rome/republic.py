@@ -37,6 +37,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes imp
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
+from adjudicator.systems.republic_of_rome.rules.s11_revolution import veterans
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
@@ -161,7 +162,7 @@ REPUBLIC: Final = Republic(
     counts=lambda row: not row.place.startswith("captive:"),
     to_resolve=to_resolve,
     resolved={"war": ("war", "province")},
-    rebelling=Rebelling(rebel_strength, rebel_posts),
+    rebelling=Rebelling(rebel_strength, rebel_posts, veterans.patrons, veterans.joined),
     headless=unmoved,
     seconds_succeed=False,
     cost_of=lambda game, kind: int(game.box.constants.senate.unit_cost),

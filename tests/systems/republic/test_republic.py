@@ -144,7 +144,12 @@ ATHENS: Final = Republic(
     fleets_needed=lambda game, state, war: 3,
     staying=lambda game, state: ("festival",),
     counts=lambda row: row.place != "colony",
-    rebelling=Rebelling(lambda game, state, units, men: len(units), lambda game, state, who: (Posts(), ())),
+    rebelling=Rebelling(
+        lambda game, state, units, men: len(units),
+        lambda game, state, who: (Posts(), ()),
+        lambda state, rising: rising.seconds,
+        lambda state, rising, accomplices, willing: (*rising.followers, *accomplices),
+    ),
     headless=unmoved,
     seconds_succeed=False,
     cost_of=lambda game, kind: len(kind),

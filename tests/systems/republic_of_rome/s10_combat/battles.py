@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed
+from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import (
     FORCES,
@@ -25,7 +27,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.testing.scenario import Run, change, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import game, man, table
+from tests.systems.republic_of_rome.playing import audit, game, man, table
 
 OF = game()
 
@@ -69,3 +71,36 @@ def office(state: State, key: str, who: str) -> State:
 def fought(state: State, *dice: int, orders: Iterable[Filed] = (), of: Game = OF) -> Run:
     """Play the wars of the Combat Phase; the dice are those of all battles in turn."""
     return play_out(of, state, "combat.wars", orders, ScriptedDice(*dice))
+
+
+class _Source:
+    """The dice of battles and the chits as said; without more of them chits of nobody, and 1 for all else."""
+
+    def __init__(self, rolls: Iterable[int], chits: Iterable[int]) -> None:
+        self.left, self.chits = list(rolls), list(chits)
+
+    def number(self, chain: ChainName, label: str, sides: int) -> int:
+        del chain
+        if "chit" in label:
+            return self.chits.pop(0) if self.chits else min(sides, 20)
+        return self.left.pop(0) if "/roll/" in label else 1
+
+    def unused(self) -> str:
+        return f"left over: {self.left}, {self.chits}" if self.left or self.chits else ""
+
+
+class _Loaded(ScriptedDice):
+    """Dice of which a test says those of the battles, and chits."""
+
+    __slots__ = ()
+
+    def __init__(self, rolls: Iterable[int], chits: Iterable[int]) -> None:
+        self._script = _Source(rolls, chits)  # type: ignore[assignment]
+        Dice.__init__(self, Tray(self._script, frozenset()))
+
+
+def met(state: State, *dice: int, chits: Iterable[int] = (), orders: Iterable[Filed] = (), of: Game = OF) -> Run:
+    """Play the wars of the Combat Phase with the dice of its battles; units lost are the first, chits name nobody."""
+    run = play_out(of, state, "combat.wars", orders, _Loaded(dice, chits))
+    assert audit(of, run.state) == audit(of, state)
+    return run

@@ -8,11 +8,12 @@ import pytest
 
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
+from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy, Veterans
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
     DECK_NUMBER,
+    FACTION,
     FORCES,
     LIFE,
     NOW,
@@ -22,12 +23,14 @@ from adjudicator.systems.republic.state import (
     TALENTS,
     UNITS,
     Campaign,
+    Unit,
 )
-from adjudicator.systems.republic_of_rome.state import KNIGHTS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, PROVINCES, Province
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man
-from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, in_revolt, sent
+from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, in_revolt, met, sent
 
 
 def _victor(who: str = "1", legions: int = 3, key: str = "f1", state: State | None = None) -> State:
@@ -126,3 +129,82 @@ def test_defeat_lets_the_rebel_prevail() -> None:
     assert not said(run, "unrest_moved")
     end = play_out(OF, run.state, "combat.test")
     assert [(one.how, one.winners) for one in said(end, "game_ended")] == [("revolt", ("seat:anna",))]
+
+
+def _veteran(state: State, unit: str, loyal: str, place: str) -> State:
+    return put(state, UNITS, SCOPE, unit, Unit("legion", place, veteran=True, allegiance=loyal))
+
+
+def _places(state: State, *units: str) -> list[str]:
+    return [UNITS.get(state, SCOPE, unit).place for unit in units]
+
+
+def test_veterans_of_a_rebel_and_of_his_accomplices_join_from_everywhere_but_disbanded_ones() -> None:
+    state = man(_victor(), "4", "anna")
+    state = put(state, PROVINCES, SCOPE, "sicily", Province("5", term=2))
+    state = man(state, "5", "ben", place="province:sicily")
+    for unit, loyal, where in (
+        ("legion.20", "1", "active"),
+        ("legion.21", "1", "garrison:sicily"),
+        ("legion.22", "4", "active"),
+        ("legion.23", "1", "retired"),
+        ("legion.24", "2", "active"),
+    ):
+        state = _veteran(state, unit, loyal, where)
+    orders = [filed("anna", Revolt("senator:1")), filed("anna", Accomplice("senator:4"))]
+    after = _decided(state, 1, 1, 1, orders=orders).state
+    places = _places(after, "legion.20", "legion.21", "legion.22", "legion.23", "legion.24")
+    assert places == ["rebel", "rebel", "rebel", "retired", "active"]
+
+
+@pytest.mark.parametrize(("left", "place"), [(False, "active"), (True, "rebel")])
+def test_ruling_127_veterans_of_a_loyal_senator_roll_but_stay_unless_he_leaves_them(left: bool, place: str) -> None:
+    state = _veteran(_victor(), "legion.1", "2", "force:f1")
+    orders = [filed("anna", Revolt("senator:1"))]
+    orders += [filed("ben", Veterans("senator:2", "senator:1"))] if left else []
+    run = _decided(state, 6, 1, 1, orders=orders)
+    assert [one.veteran for one in said(run, "legions_asked")[0].asked] == [True, False, False]
+    assert _places(run.state, "legion.1") == [place]
+
+
+@pytest.mark.parametrize(("calls", "place"), [(True, "active"), (False, "rebel")])
+def test_ruling_127_veterans_left_with_a_rebel_are_called_away_before_battle(calls: bool, place: str) -> None:
+    state = sent(in_revolt(board(), "1", 4), "rebel", "2", 12)
+    rebels = [key for key, row in UNITS.items(state, SCOPE) if row.place == "rebel"]
+    state = _veteran(man(state, "3", "clara"), rebels[0], "3", "rebel")
+    orders = [filed("clara", Veterans("senator:3"))] if calls else []
+    run = met(state, 4, 4, 4, orders=orders)
+    assert said(run, "rebel_fought")[0].rebels[0].number == 3
+    assert len(said(run, "rebel_fought")[0].rebels) == (1 if calls else 2)
+    if calls:
+        assert _places(run.state, rebels[0]) == [place]
+        assert said(run, "veterans_called")[0].number == 1
+
+
+def test_a_master_of_horse_of_his_faction_pays_with_him_joins_and_adds_his_mil() -> None:
+    """Two talents of Julius and one of his dictator: 4 + 1 each, three follow; MIL 4 and 4, capped by 3."""
+    state = sent(man(board(), "4", "anna", talents=2), "gallic_1", "1", 3, second="4")
+    state = put(
+        change(state, TALENTS, SCOPE, "1", 1), CAMPAIGNS, SCOPE, "f1", Campaign("gallic_1", ("1",), "victory", won=True)
+    )
+    orders = [
+        filed("anna", order) for order in (TestArmy("senator:1", None, 3), Revolt("senator:1"), Accomplice("senator:4"))
+    ]
+    run = _decided(state, 4, 4, 4, orders=orders)
+    assert [TALENTS.of(run.state, SCOPE, key) for key in "14"] == [0, 0]
+    row = REBELLIONS.get(run.state, SCOPE, NOW)
+    assert (row.chief, row.seconds) == ("1", ("4",))
+    assert rebel_might(OF, run.state) == 3 + 3
+    loyal = _decided(state, 4, 4, 4, orders=orders[:2])
+    assert PLACE.of(loyal.state, SCOPE, "4") == "carthage"
+    other = _decided(
+        change(state, FACTION, SCOPE, "4", "ben"), 4, 4, 4, orders=[*orders[:2], filed("ben", Accomplice("senator:4"))]
+    )
+    assert PLACE.of(other.state, SCOPE, "4") == "carthage"
+    assert TALENTS.of(other.state, SCOPE, "4") == 2
+
+
+def test_a_man_whom_no_legion_follows_may_revolt_all_the_same() -> None:
+    run = _decided(_victor(legions=1), 1, orders=[filed("anna", Revolt("senator:1"))])
+    assert REBELLIONS.get(run.state, SCOPE, NOW).chief == "1"
+    assert rebel_might(OF, run.state) == 0

@@ -35,7 +35,7 @@ from adjudicator.systems.republic_of_rome.spoken import spoken
 from adjudicator.systems.republic_of_rome.state import PROVINCES, REBEL_HOSTS, SENATORS, UNREST, RebelHost
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import man
+from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s01_components.reading import rome
 from tests.systems.republic_of_rome.s09_senate.curia import ballots, lay, outcome, put_to_the_vote
 from tests.systems.republic_of_rome.s11_revolution.rebels import GAUL, OF, SICILY, governed, played, risen, sicily
@@ -144,6 +144,7 @@ def test_ruling_126_a_force_is_sent_there_as_to_a_war_and_no_war_more_counts() -
     assert f"war:{SICILY}" not in {each.war for each in offers(OF, stays, "clara")}
     loyal = change(state, PLACE, SCOPE, "4", f"province:{GAUL}")
     assert isinstance(check(OF, loyal, goes), Refused)
+    assert isinstance(check(game(provincial_wars=True, rebel_governors=False), state, goes), Refused)
 
 
 def test_forces_at_a_province_come_home_when_the_revolt_is_over() -> None:

@@ -86,9 +86,17 @@ def patrons(state: State, rising: Rising) -> tuple[str, ...]:
     return tuple(sorted(others, key=number))
 
 
-def slots(state: State, key: str, rising: Rising) -> Iterator[Slot]:
+@rule("roc:6.7.3", title="The armies of a revolt: those that follow, and veterans whose owners wish it")
+def joined(state: State, rising: Rising, accomplices: tuple[str, ...], willing: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the counters that go into revolt."""
+    del accomplices
+    following = (key for senator in willing for key in own_veterans(state, senator))
+    return tuple(dict.fromkeys((*rising.followers, *following)))
+
+
+def slots(game: Game, state: State, key: str, rising: Rising) -> Iterator[Slot]:
     """Yield a slot for the veterans of each patron, and one for each who may be an accomplice."""
-    for senator in patrons(state, rising):
+    for senator in game.box.republic.rebelling.patrons(state, rising):
         yield veterans_slot(state, key, senator, (rising.chief,))
     for senator in able(state, rising):
         yield accomplice_slot(state, key, senator)
@@ -119,11 +127,10 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     wishes = [a.order for a in play.all(VETERANS) if isinstance(a.order, Veterans) and bare(a.order.rebel) in rebels]
     helping = {bare(a.order.senator) for a in play.all(ACCOMPLICE) if isinstance(a.order, Accomplice) and a.order.yes}
     accomplices = tuple(key for key in able(state, rising) if key in helping)
-    following = (key for order in wishes for key in own_veterans(state, bare(order.senator)))
-    units = tuple(dict.fromkeys((*rising.followers, *following)))
+    terms = play.game.box.republic.rebelling
+    units = terms.joined(state, rising, accomplices, tuple(bare(order.senator) for order in wishes))
     old = REBELLIONS.find(state, SCOPE, NOW)
     fresh = (*rebels, *accomplices)
-    terms = play.game.box.republic.rebelling
     gone = tuple((key, *terms.given_up(play.game, state, key)) for key in fresh)
     held = [(key, posts) for key, posts, _ in gone if posts != Posts()]
     given_up = tuple(RebelPosts(person(key), posts_told(play.game, state, posts)) for key, posts in held)

@@ -23,10 +23,14 @@ class Rebelling:
     Attributes:
         strength: game, state, counters, commanders: how strong a force is that revolts.
         given_up: game, state, Senator: the posts that one gives up who goes into revolt, and what else he loses.
+        patrons: state, revolt: the other Senators, by bare id, whose veterans go by the will of their player.
+        joined: state, revolt, accomplices, Senators whose players let their veterans follow: the counters that go.
     """
 
     strength: Callable[[Game, State, tuple[str, ...], tuple[str, ...]], int]
     given_up: Callable[[Game, State, str], tuple[Posts, tuple[Change, ...]]]
+    patrons: Callable[[State, Rising], tuple[str, ...]]
+    joined: Callable[[State, Rising, tuple[str, ...], tuple[str, ...]], tuple[str, ...]]
 
 
 @record

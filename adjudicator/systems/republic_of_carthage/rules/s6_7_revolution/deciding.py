@@ -58,7 +58,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
         if here.musters[0].second:
             yield _revolt(state, frame.key, here.musters[0].second, joins=here.musters[0].commander)
     elif here.rising is not None:
-        yield from followers.slots(state, frame.key, here.rising)
+        yield from followers.slots(game, state, frame.key, here.rising)
 
 
 def _of_commander(game: Game, state: State, key: str, here: Muster) -> Iterator[Slot]:

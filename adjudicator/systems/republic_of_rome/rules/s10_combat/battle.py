@@ -28,6 +28,7 @@ from adjudicator.systems.republic.state import (
     FLEET_VICTORY,
     FORCES,
     SCOPE,
+    SENATORS,
     WAR_STATUS,
     Campaign,
 )
@@ -133,7 +134,8 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, Fought]
     state = yield from aftermath.chits_fall(
         play, state, len(lost), led, war, captures=captures, label=f"{at.part}/chit"
     )
-    state = yield from aftermath.missed(play, state, force.commander, gone)
+    if _lives(state, at.force, force.commander):
+        state = yield from aftermath.missed(play, state, force.commander, gone)
     if result == VICTORY:
         act = _sea_won if at.part == SEA else _land_won
         return (yield from act(play, state, at, campaign)), data
@@ -142,6 +144,12 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, Fought]
         state = yield from aftermath.veteran(play, state, war, armies_of(state, at.force), loyal, "veteran")
     state = yield from aftermath.stays(play, state, at.force)
     return (yield from remember(play, state, at.force, campaign)), data
+
+
+def _lives(state: State, force: str, senator: str) -> bool:
+    """Return whether a commander has survived the chits: still in command, or a captive."""
+    row, led = SENATORS.find(state, SCOPE, senator), FORCES.get(state, SCOPE, force).commander
+    return led == senator or (row is not None and row.place.startswith("captive:"))
 
 
 @rule("ror:6.5", "ror:10", "ror:18", title="A war that is attacked is active")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, End, Flow, Game, Next, Play
@@ -14,6 +15,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Land, ResolveOrder
+from adjudicator.systems.republic.orders.revolution import Veterans
 from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.combat.forces import LAND, armies_of, commanders_of, fleets_of
 from adjudicator.systems.republic.rules.combat.marching import by_lot, to_be_won
@@ -21,7 +23,7 @@ from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s10_combat import dispatched, landing
+from adjudicator.systems.republic_of_rome.rules.s10_combat import calling, dispatched, landing
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import Engagement, fight, numbers_after
 from adjudicator.systems.republic_of_rome.rules.s10_combat.rebels import fight_rebel
 from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_3_attack import attack
@@ -62,27 +64,36 @@ class ForceIdle:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the HRAO for his list before the first battle."""
-    return resolving.slots(game, state, frame.key) if frame.local is None else iter(())
+    return (
+        chain(resolving.slots(game, state, frame.key), calling.slots(state, frame.key))
+        if frame.local is None
+        else iter(())
+    )
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the list before it is asked."""
     del scope
-    return resolving.topics(game, state, STEP)
+    return chain(resolving.topics(game, state, STEP), calling.topics(state, STEP))
 
 
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: ResolveOrder | Nothing) -> Verdict:
-    """Check whether a list can be kept."""
+def check(
+    game: Game, view: State, frame: Frame | None, slot: Slot, order: ResolveOrder | Veterans | Nothing
+) -> Verdict:
+    """Check whether a list can be kept, and whether there are veterans to be called."""
     del frame
+    if isinstance(order, Veterans):
+        return calling.check(view, slot, order)
     return resolving.check(game, view, slot, order)
 
 
-@ROME.step(STEP, cites=CITES, kinds=("resolve",), asks=asks, foresees=foresees, check=check)
+@ROME.step(STEP, cites=CITES, kinds=("resolve", calling.KIND), asks=asks, foresees=foresees, check=check)
 @rule("ror:10", title="Wars are resolved one after the other")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let every force that can fight do so."""
     local: Marching | None = play.frame.local
     if local is None:
+        state = yield from calling.called(play, state)
         found = resolving.targets(play.game, state)
         by_list = play.game.box.republic.lists_battles(play.game)
         order = resolving.ordered(play, found) if by_list else dispatched.ordered(play, state, found)

@@ -15,7 +15,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
-from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
+from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.combat.forces import armies_of
@@ -30,14 +30,14 @@ from adjudicator.systems.republic.rules.revolution.musters import (
     Muster,
     Rising,
     Uprising,
-    own_veterans,
     victorious,
 )
-from adjudicator.systems.republic.state import CITY, FORCES, IN_CITY, LIFE, NOW, REBELLIONS, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic.state import CITY, FORCES, IN_CITY, LIFE, NOW, REBELLIONS, SCOPE, SENATORS
 from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on, s20_4_discharge
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask
+from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask, purses
+from adjudicator.systems.republic_of_rome.rules.s11_revolution.veterans import owners
 from adjudicator.systems.republic_of_rome.rules.terms.keeping import keep
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.rules.terms.victors import in_order
@@ -98,7 +98,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     elif here.stage == REVOLT:
         yield revolt_slot(state, frame.key, here.musters[0].commander)
     elif here.stage == FOLLOW and here.rising is not None:
-        yield from followers.slots(state, frame.key, here.rising)
+        yield from followers.slots(game, state, frame.key, here.rising)
+        for senator in _comrades(state, here.rising):
+            yield followers.accomplice_slot(state, frame.key, senator)
 
 
 def _test(state: State, key: str, here: Muster) -> Slot:
@@ -106,7 +108,7 @@ def _test(state: State, key: str, here: Muster) -> Slot:
     fields = (
         ("senator", OneOf((who,))),
         ("armies", OneOf((None, *range(len(here.armies) + 1)))),
-        ("pay", Amount(0, TALENTS.of(state, SCOPE, here.commander))),
+        ("pay", Amount(0, sum(purses(state, here).values()))),
     )
     choices, seat = RecordOf(tag_of(TestArmy), fields), owner(state, here.commander)
     return Slot(f"{key}:test:{here.commander}", seat, "test", {"senator": (who,)}, "optional", choices)
@@ -133,15 +135,15 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         if moving_on.wars(game, state, key):
             yield Topic(moving_on.slot(game, state, STEP, key, row.commander), STEP)
     seats = {owner(state, row.commander) for _, row in chiefs}
-    rebels = tuple(row.commander for _, row in chiefs)
+    led = tuple((key, row.commander) for key, row in chiefs)
+    riders = {row.second for _, row in chiefs if row.second and owner(state, row.second) == owner(state, row.commander)}
     for seat in game.seats if chiefs else ():
         for senator in of_faction(state, seat):
-            if own_veterans(state, senator):
-                some = tuple(one for one in rebels if one != senator)
+            if some := tuple(who for key, who in led if senator in owners(state, armies_of(state, key), (who,))):
                 slot = followers.veterans_slot(state, STEP, senator, some)
                 yield Topic(slot, STEP, (Suggestion(slot.default, "veterans_loyal"),))
             place = SENATORS.get(state, SCOPE, senator).place
-            if seat in seats and (place == IN_CITY or place.startswith("province:")):
+            if seat in seats and (place == IN_CITY or place.startswith("province:") or senator in riders):
                 slot = followers.accomplice_slot(state, STEP, senator)
                 yield Topic(slot, STEP, (Suggestion(slot.default, "accomplice_no"),))
 
@@ -177,7 +179,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         state, now = yield from _decided(play, state, now)
     elif now.stage == FOLLOW:
         if now.rising is not None:
-            state = yield from followers.begin(play, state, now.rising)
+            state = yield from followers.begin(play, state, _with_master(play, state, now.rising))
             state = yield from keep(play, state, now.rising.musters)
         for force in victorious(state):
             state = yield from go_home(play, state, force, "laid_down")
@@ -185,6 +187,20 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     else:
         now = _next(Uprising(musters=in_order(play.game, state, tuple(_musters(state)))))
     return (yield from moved_on(play, now))
+
+
+@rule("ror:11", title="A dictator's master of horse of his faction may join, and goes on adding MIL")
+def _comrades(state: State, rising: Rising) -> tuple[str, ...]:
+    """Return the masters of horse, by bare id, who are with a rebel and of his faction."""
+    there = (one.second for one in rising.musters if one.second)
+    return tuple(key for key in there if owner(state, key) == rising.seat and key not in rising.seconds)
+
+
+def _with_master(play: Play, state: State, rising: Rising) -> Rising:
+    """Return the revolt with a master of horse who has joined it."""
+    yes = {bare(a.order.senator) for a in play.all("accomplice") if isinstance(a.order, Accomplice) and a.order.yes}
+    more = tuple(key for key in _comrades(state, rising) if key in yes)
+    return replace(rising, seconds=(*rising.seconds, *more))
 
 
 def _musters(state: State) -> Iterator[Muster]:

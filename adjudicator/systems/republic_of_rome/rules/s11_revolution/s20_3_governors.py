@@ -15,12 +15,12 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, Veterans
-from adjudicator.systems.republic.people import number, of_faction, owner
+from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.combat.counters import lies
 from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.revolution import followers
-from adjudicator.systems.republic.rules.revolution.musters import Rising, own_veterans
+from adjudicator.systems.republic.rules.revolution.musters import Rising
 from adjudicator.systems.republic.state import (
     CITY,
     FLEET,
@@ -39,6 +39,7 @@ from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat import s20_3_sea as sea
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, settled_mil
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import commanders
+from adjudicator.systems.republic_of_rome.rules.s11_revolution.veterans import loyal_to, owners
 from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
 from adjudicator.systems.republic_of_rome.state import PROVINCES, RebelHost
@@ -113,10 +114,10 @@ def _crossers(game: Game, state: State) -> dict[str, list[str]]:
     return found
 
 
-def _patrons(state: State) -> tuple[str, ...]:
-    """Return the bare ids of those of factions to whom veterans on the board are loyal, by number."""
-    loyal = {row.allegiance for _, row in UNITS.items(state, SCOPE) if row.veteran and row.allegiance}
-    return tuple(sorted((key for key in loyal if own_veterans(state, key) and owner(state, key)), key=number))
+def _patrons(game: Game, state: State) -> tuple[str, ...]:
+    """Return the bare ids of those of factions to whom veterans in the garrisons are loyal, by number."""
+    there = (key for province, _ in able(game, state) for key in garrison(state, province))
+    return owners(state, there)
 
 
 def _cross_slot(key: str, seat: str, provinces: list[str]) -> Slot:
@@ -137,7 +138,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
             if place == IN_CITY or place.startswith("province:"):
                 yield followers.accomplice_slot(state, key, senator)
     rising = tuple(who for _, who in able(game, state))
-    for senator in _patrons(state) if rising else ():
+    for senator in _patrons(game, state) if rising else ():
         yield followers.veterans_slot(state, key, senator, tuple(one for one in rising if one != senator))
     for seat, provinces in sorted(_crossers(game, state).items()):
         yield _cross_slot(key, seat, provinces)
@@ -218,7 +219,7 @@ def strength(game: Game, state: State, province: str, governor: str) -> Governor
 
 def _his(state: State, province: str, governor: str) -> tuple[str, ...]:
     """Return the counters of his garrison, and of his own veterans everywhere."""
-    return tuple(dict.fromkeys((*garrison(state, province), *own_veterans(state, governor))))
+    return tuple(dict.fromkeys((*garrison(state, province), *loyal_to(state, governor))))
 
 
 @rule(

@@ -34,7 +34,7 @@ def rebel_might(game: Game, state: State) -> int:
 
 @rule("ror:20.3", title="What a stronghold of a revolt counts on land")
 def might_of(game: Game, state: State, province: str) -> int:
-    """Return printed strength, garrison, armies, and MIL of who leads there, capped by them."""
+    """Return its printed strength, garrison, armies, and the MIL of the man in charge, capped by them."""
     legions, who = of_legions(state, lies(state, f"garrison:{province}")), secession.in_charge(state, province)
     units = sum(one.value for one in (*legions, *secession.manned(game, state, province)[0]))
     return units + (capped(units, settled_mil(game, who)) if who else 0)
