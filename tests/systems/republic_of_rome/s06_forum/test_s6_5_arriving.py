@@ -222,3 +222,13 @@ def test_only_an_attack_wakes_the_invasions(war: str) -> None:
     play = Play(OF, Frame("t1/x", "combat.wars", "rome"), ScriptedDice())
     after, _ = carried_out(lying, take(play, lying, "mithridates_vi"))
     assert statuses(after)[war] == "inactive"
+
+
+@pytest.mark.parametrize("war", [key for key, card in rome().wars.items() if card.needs])
+def test_a_leader_whom_a_refuge_kept_wakes_no_war_that_lacks_its_province(war: str) -> None:
+    kept = put(_board(), ENEMY_LEADERS, SCOPE, "philip_v", EnemyLeader(1, ("next",)))
+    state, _ = arrive(OF, kept, war)
+    assert statuses(state)[war] == "inactive"
+    assert ENEMY_LEADERS.get(state, SCOPE, "philip_v").wars == (war,)
+    ready, _ = arrive(OF, put(kept, PROVINCES, SCOPE, "sicily", Province()), "slave_sicilian_1")
+    assert statuses(ready)["slave_sicilian_1"] == "active"

@@ -10,7 +10,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate, governed
-from adjudicator.systems.republic_of_rome.state import IDLE, RETURNED, SENATORS, SPOILS
+from adjudicator.systems.republic_of_rome.state import IDLE, PROVINCES, RETURNED, SENATORS, SPOILS
 
 CITES = ("ror:5",)
 
@@ -24,19 +24,25 @@ class TermPassed:
     left: int
 
 
+@rule("ror:5", "ror:16", title="What keeps a province from bringing anything lasts for one Revenue Phase")
+def _fresh(state: State) -> tuple[Change, ...]:
+    """Return the changes by which nothing of this Revenue Phase marks a province any more, vacant ones too."""
+    keys = PROVINCES.rows(state, SCOPE)
+    return tuple(
+        f.set(state, SCOPE, key, value=False) for key in keys for f in (IDLE, SPOILS) if f.of(state, SCOPE, key)
+    )
+
+
 @ROME.step("revenue.terms", cites=CITES)
 @rule("ror:5", title="Each term falls by one; who served his last turn comes home")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let a year pass for each governor; a province without one lies in the Forum with its garrison."""
-    if RETURNED.of(state, SCOPE, CITY):
-        gone = RETURNED.set(state, SCOPE, CITY, ())
-        state = yield Event("moved_on", play.scope, changes=(gone,), audience=())
+    fresh = (*_fresh(state), *((RETURNED.set(state, SCOPE, CITY, ()),) if RETURNED.of(state, SCOPE, CITY) else ()))
+    if fresh:
+        state = yield Event("moved_on", play.scope, changes=fresh, audience=())
     for key, row in governed(play.game, state):
         left = row.term - 1
         changes: tuple[Change, ...] = (YEARS.set(state, SCOPE, key, left),)
-        changes += tuple(
-            flag.set(state, SCOPE, key, value=False) for flag in (IDLE, SPOILS) if flag.of(state, SCOPE, key)
-        )
         if not left:
             home = IN_CITY if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
             back = (*RETURNED.of(state, SCOPE, CITY), row.governor)

@@ -98,7 +98,7 @@ def war_comes(play: Play, state: State, war: str, drawn: tuple[Change, ...] = ()
         return (yield from _drought(play, state, war, drawn))
     status, why = status_of(play.game, state, war)
     guests = refuge.waiting(state)
-    if guests and status == INACTIVE and not card.only_by_attack:
+    if guests and status == INACTIVE and why != "province" and not card.only_by_attack:
         status, why = ACTIVE, "leader"
     order = max((row.order for _, row in WARS.items(state, SCOPE)), default=0) + 1
     revolt = is_revolt(play.game, state, war)
