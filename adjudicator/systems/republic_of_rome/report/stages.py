@@ -40,6 +40,7 @@ CONSEQUENCES: Final = (
     "bill_passed",
     "bill_repealed",
     "bill_vote_paid",
+    "censor_shunned",
     "chair_shunned",
     "chit_drawn",
     "command_taken",

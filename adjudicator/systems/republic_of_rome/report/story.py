@@ -65,6 +65,7 @@ NEWS: Final[dict[str, tuple[int, Wanted]]] = {
     "convicted_minor": (67, _always),
     "bill_passed": (66, _always),
     "provinces_made": (64, _always),
+    "censor_shunned": (64, _always),
     "chair_shunned": (64, _always),
     "leader_changed": (61, _always),
     "contributed": (58, lambda data: data.purse.change <= -LARGE),

@@ -8,7 +8,7 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.courts import Appeal, Prosecute
 from adjudicator.systems.republic.orders.measures import Convict
-from adjudicator.systems.republic.orders.senate import Consent
+from adjudicator.systems.republic.orders.senate import Consent, StepDown
 from adjudicator.systems.republic.rules.senate.trials import verdict
 from adjudicator.systems.republic.rules.senate.trials.courts import open_to
 from adjudicator.systems.republic.state import (
@@ -152,3 +152,29 @@ def test_the_censor_tries_neither_himself_nor_somebody_away() -> None:
 def test_a_trial_is_held_by_the_censors_list() -> None:
     run = hold(_court(), COURTS, filed("anna", Prosecute(MAJOR_TRIAL)), CONSENT, *ballots("yes", "anna", "ben"))
     assert [each.offence for each in said(run, "convicted_major")] == ["office"]
+
+
+TWO = (Convict("senator:7", "minor", "spoils", "senator:2"), Convict("senator:7", "minor", "office", "senator:2"))
+
+
+@pytest.mark.parametrize(("influence", "ends", "stops"), [(5, False, False), (5, True, True), (0, False, True)])
+def test_a_censor_whom_all_others_vote_down_loses_influence_or_ends_prosecutions(
+    influence: int, *, ends: bool, stops: bool
+) -> None:
+    """Censor 3 of Anna with two trials by 2 of Anna; Ben and Clara vote for the Accused."""
+    state = change(change(_court(), HOLDER, SCOPE, "censor", "3"), INF, SCOPE, "3", influence)
+    lists = [filed("anna", Prosecute(each)) for each in TWO]
+    orders = [*lists, *ballots("yes", "anna"), *ballots("no", "ben", "clara")]
+    orders += [filed("anna", StepDown(yes=True), life="standing")] if ends else []
+    run = hold(state, COURTS, *orders)
+    assert len(said(run, "acquitted")) == (1 if stops else 2)
+    assert [each.stays for each in said(run, "censor_shunned")] == ([False] if stops else [True, True])
+    assert INF.of(run.state, SCOPE, "3") == (influence if stops else influence - 2)
+    assert said(run, "markers_removed")
+
+
+def test_an_abstention_saves_the_censor_in_the_second_edition_and_a_yes_in_both() -> None:
+    state, order = change(_court(), HOLDER, SCOPE, "censor", "3"), filed("anna", Prosecute(TWO[0]))
+    for side, shunned in (("abstain", False), ("yes", False), ("no", True)):
+        run = hold(state, COURTS, order, *ballots("yes", "anna"), *ballots(side, "ben"), *ballots("no", "clara"))
+        assert bool(said(run, "censor_shunned")) is shunned

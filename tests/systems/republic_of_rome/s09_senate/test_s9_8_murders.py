@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.deck import Pile
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.courts import Guard
 from adjudicator.systems.republic.rules.senate.murders.assassination import ATTEMPT, MurderAttempt, targets
-from adjudicator.systems.republic.state import CASES, CITY, DEAD, INF, PLACE, POP, SCOPE, SENATORS, TABLE_EVENTS, Posted
+from adjudicator.systems.republic.state import (
+    CASES,
+    CITY,
+    DEAD,
+    HANDS,
+    INF,
+    PLACE,
+    POP,
+    SCOPE,
+    SENATORS,
+    TABLE_EVENTS,
+    Posted,
+)
 from adjudicator.systems.republic_of_rome.state import LIFE
-from adjudicator.testing.scenario import Run, change, place, play_out, put, said
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import audit, man
 from tests.systems.republic_of_rome.s09_senate.curia import OF, senate
@@ -56,14 +70,15 @@ def test_the_appeal_of_his_leader_is_less_the_victims_popularity_below_0_too() -
     assert (heard.popularity, heard.mourned, heard.total) == (0, -4, 11)
 
 
-def test_a_leader_whom_the_people_kill_leaves_no_chits() -> None:
-    run = _attempt(change(senate(), POP, SCOPE, "7", 9), "5", "7", 1, 1, 1)
+def test_a_leader_whom_the_people_kill_is_guilty_and_chits_fall_for_the_victim() -> None:
+    run = _attempt(change(senate(), POP, SCOPE, "7", 3), "5", "7", 1, 1, 1, 6, 29, 29)
     assert [(each.senator, each.fate) for each in said(run, "senator_died")] == [
         ("senator:5", "forum"),
         ("senator:4", "forum"),
+        ("senator:6", "forum"),
     ]
-    assert said(run, "victim_avenged") == ()
-    assert [each.senator for each in said(run, "carthage_repopulated")] == ["senator:4"]
+    assert said(run, "victim_avenged")[0].popularity == 3
+    assert {each.senator for each in said(run, "carthage_repopulated")} == {"senator:4", "senator:6"}
 
 
 def test_the_family_of_a_leader_who_murders_himself_goes_to_the_curia() -> None:
@@ -83,3 +98,15 @@ def test_evil_omens_spoil_murders_and_appeals() -> None:
     assert (rolled.dice, rolled.kill) == ((5,), 4)
     (heard,) = said(_attempt(state, "5", "7", 3, 3, 4), "people_appealed")
     assert heard.total == 6
+
+
+@pytest.mark.parametrize(("further", "caught"), [(3, True), (4, False)])
+def test_a_secret_bodyguard_takes_one_from_the_further_roll_too(further: int, *, caught: bool) -> None:
+    """A 5 is 4 and kills nobody; a further 3 is 2 and catches, a 4 is 3 and does not."""
+    state = put(senate(), HANDS, SCOPE, "clara", Pile.of(("secret_bodyguard.1",), ("clara",)))
+    local = MurderAttempt("ben", "5", "7")
+    ready = place(state, ATTEMPT, "rome", path="t1/senate/attempt", local=local)
+    dice = (5, further, *((3, 4) if caught else ()))
+    run = play_out(OF, ready, ATTEMPT, (filed("clara", Guard("senator:7", 1)),), ScriptedDice(*dice))
+    (done,) = said(run, "attempt_resolved")
+    assert (done.kill, done.killed, done.caught) == (4, False, caught)

@@ -244,8 +244,9 @@ def _protect(
     rolls = sum(further(play.game, card) for card in guards)
     rolls += murders(play.game).sentries(play.game, state, local.target)
     dice = play.dice.roll_many("bodyguard", rolls, where="6.5.9")
-    totals = tuple(die_ + ongoing.total(cards) for die_ in dice)
     terms = tuple(CardTerm(f"card:{bare(card)}", murders(play.game).guarding(play.game, card)) for card in guards)
+    counted = (*cards, *terms) if murders(play.game).steady else cards
+    totals = tuple(die_ + ongoing.total(counted) for die_ in dice)
     data = BodyguardsUsed(seat, f"senator:{local.target}", len(guards), terms, dice, cards, totals)
     spent = hand.spend(state, seat, *guards) if guards else ()
     state = yield Event("bodyguards_used", play.scope, data, spent, CITES)

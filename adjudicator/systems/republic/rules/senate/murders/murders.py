@@ -41,6 +41,7 @@ class Murders:
         guarding: what a card of the target's, by its token, adds to every die; below 0.
         avenged: game: whether chits are drawn when the Leader himself was caught.
         watched: game, state, target: what stays with the target and adds to every die.
+        steady: whether Secret Bodyguards take from the further rolls that they bring, as from the first.
         sentries: game, state, target: rolls that this brings, which can only catch the assassin.
         slots: game, state, key: wishes about the succession of the dead that are looked up with the roll.
         check: game, view, seat, order: whether such a wish can be kept on file.
@@ -56,6 +57,7 @@ class Murders:
     guarding: Callable[[Game, str], int] = bonus
     avenged: Callable[[Game], bool] = lambda game: True
     watched: Callable[[Game, State, str], Terms] = lambda *_: ()
+    steady: bool = False
     sentries: Callable[[Game, State, str], int] = lambda *_: 0
     slots: Callable[[Game, State, str], Iterable[Slot]] = nothing
     check: Callable[[Game, State, str, Any], Verdict] = lambda *_: ACCEPTED

@@ -75,6 +75,8 @@ class Courts:
         topics: game, state, step, senators: wishes of the Accused that can be filed ahead.
         asked: the kinds of these wishes.
         fits: game, view, slot, wish: whether such a wish can be kept on file.
+        avenges: whether chits fall for the victim of a murder though the people have killed the Accused.
+        shunned: whether a Censor pays for a prosecution that all others vote down.
         flees: play, state, senator: whether he goes into Exile instead of dying.
         flight: play, state, senator: how he goes.
     """
@@ -96,6 +98,8 @@ class Courts:
     topics: Callable[[Game, State, str, Iterable[str]], Iterable[Topic]] = nothing
     asked: tuple[str, ...] = ("exile",)
     fits: Callable[[Game, State, Slot, Any], Verdict] = fitting
+    avenges: bool = False
+    shunned: bool = False
     flees: Callable[[Play, State, str], bool] = nobody
     flight: Callable[[Play, State, str], Flow[State]] | None = None
 

@@ -151,7 +151,8 @@ def _after_murder(play: Play, state: State, faction: str, leader: str, *, mob: b
     key = f"murder:{leader}"
     case = CASES.get(state, SCOPE, key)
     state = yield Event("case_closed", play.scope, changes=(CASES.drop(state, SCOPE, key),), audience=())
-    return state if mob else (yield from avenge(play, state, faction, case.victim, case.popularity))
+    spared = mob and not courts.courts(play.game).avenges
+    return state if spared else (yield from avenge(play, state, faction, case.victim, case.popularity))
 
 
 @rule("roc:6.5.9", "roc:ruling 113", title="A victim's Popularity in chits against the assassin's faction")

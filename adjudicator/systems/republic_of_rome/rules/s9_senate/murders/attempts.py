@@ -56,5 +56,6 @@ MURDERS: Final = Murders(
     disgraced=disgraced,
     avenged=avenged,
     watched=watched,
+    steady=True,
     sentries=sentries,
 )

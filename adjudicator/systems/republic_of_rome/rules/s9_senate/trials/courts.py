@@ -168,6 +168,8 @@ COURTS: Final = Courts(
     asked=(exile.KIND, advocates.KIND),
     fits=_fits,
     killed=advocates.killed,
+    avenges=True,
+    shunned=True,
     flees=exile.flees,
     flight=exile.go,
 )
