@@ -22,7 +22,7 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_rome.orders.measures import Detach
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_5_detach import check, offers
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_5_detach import check, offers
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
 

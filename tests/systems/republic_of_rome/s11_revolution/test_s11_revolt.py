@@ -25,7 +25,7 @@ from adjudicator.systems.republic.state import (
     Campaign,
     Unit,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, PROVINCES, Province
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -28,8 +28,8 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_4_deploy import check, offers
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_5_recall import check_garrison
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check, offers
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_5_recall import check_garrison
 from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.spoken import spoken
 from adjudicator.systems.republic_of_rome.state import PROVINCES, REBEL_HOSTS, SENATORS, UNREST, RebelHost

@@ -19,10 +19,10 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureR
 from adjudicator.systems.republic.state import FORCES, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.measures import Detach
 from adjudicator.systems.republic_of_rome.registry import MEASURES
-from adjudicator.systems.republic_of_rome.rules.s9_senate import units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.commanding import unfit, weak
-from adjudicator.systems.republic_of_rome.rules.s9_senate.s9_6_5_recall import force_of, proconsul
-from adjudicator.systems.republic_of_rome.rules.s9_senate.units import ACTIVE, KINDS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import unfit, weak
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_5_recall import force_of, proconsul
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, KINDS
 
 CITES: Final = ("ror:9.6.5", "ror:ruling 124")
 
