@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from adjudicator.engine.dice import Dice, Tray
+from adjudicator.engine.chance.dice import Dice, Tray
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed
 from adjudicator.model.rolled import ChainName

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.engine.dice import Dice, Tray
+from adjudicator.engine.chance.dice import Dice, Tray
 from adjudicator.model.order import Filed
 from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State
