@@ -37,8 +37,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes imp
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
-from adjudicator.systems.republic_of_rome.rules.s11_revolution import veterans
-from adjudicator.systems.republic_of_rome.rules.terms import levels
+from adjudicator.systems.republic_of_rome.rules.terms import levels, veterans
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed

@@ -41,7 +41,7 @@ BOX = rome()
 
 
 def _on(war: str, state: State | None = None, *, status: str = "active", won: bool = False) -> State:
-    return put(board() if state is None else state, WARS, SCOPE, war, War(status, 2, fleet_victory=won))  # type: ignore[arg-type]
+    return put(board() if state is None else state, WARS, SCOPE, war, War(status, 2, fleet_victory=won))
 
 
 def _veterans(state: State, number: int, loyal: str = "") -> State:

@@ -19,8 +19,8 @@ from adjudicator.systems.republic.rules.checks import own
 from adjudicator.systems.republic.rules.combat.forces import units_home
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import NOW, REBELLIONS, SCOPE, UNITS
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.veterans import owners
 from adjudicator.systems.republic_of_rome.rules.terms.secession import legions
+from adjudicator.systems.republic_of_rome.rules.terms.veterans import owners
 
 KIND: Final = "veterans"
 CITES: Final = ("ror:11", "ror:ruling 127")

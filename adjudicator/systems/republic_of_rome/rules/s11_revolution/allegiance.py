@@ -16,9 +16,9 @@ from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets
 from adjudicator.systems.republic.rules.revolution.musters import Muster
 from adjudicator.systems.republic.state import FLEET, SCOPE, TALENTS, UNITS
 from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.veterans import loyal_to
 from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.rules.terms.veterans import loyal_to
 
 CITES = ("ror:11",)
 

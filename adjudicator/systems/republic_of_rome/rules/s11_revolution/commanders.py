@@ -37,9 +37,9 @@ from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import moving_on, s20_4_discharge
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.allegiance import ask, purses
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.veterans import owners
 from adjudicator.systems.republic_of_rome.rules.terms.keeping import keep
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
+from adjudicator.systems.republic_of_rome.rules.terms.veterans import owners
 from adjudicator.systems.republic_of_rome.rules.terms.victors import in_order
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 

@@ -39,8 +39,8 @@ from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat import s20_3_sea as sea
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, settled_mil
 from adjudicator.systems.republic_of_rome.rules.s11_revolution import commanders
-from adjudicator.systems.republic_of_rome.rules.s11_revolution.veterans import loyal_to, owners
 from adjudicator.systems.republic_of_rome.rules.terms import secession
+from adjudicator.systems.republic_of_rome.rules.terms.veterans import loyal_to, owners
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
 from adjudicator.systems.republic_of_rome.state import PROVINCES, RebelHost
 

@@ -80,12 +80,14 @@ def leaving(state: State, senator: str) -> tuple[Change, ...]:
 @rule("roc:6.5.5", "roc:ruling 79", "roc:ruling 121n", title="In trials the Censor calls the vote, without one the PM")
 def caller(game: Game, state: State, motion: Motion) -> str:
     """Return the bare id of the Senator who calls the votes on a proposal."""
-    censor = OFFICES.find(state, SCOPE, CENSOR)
-    if is_trial(motion) and censor is not None and censor.holder:
-        row = SENATORS.get(state, SCOPE, censor.holder)
-        if is_free(row):
-            return censor.holder
-    return presiding(game, state)
+    return (censor(state) if is_trial(motion) else "") or presiding(game, state)
+
+
+def censor(state: State) -> str:
+    """Return the bare id of the Censor if he is free in the city, else nothing."""
+    office = OFFICES.find(state, SCOPE, CENSOR)
+    held = office.holder if office is not None else ""
+    return held if held and is_free(SENATORS.get(state, SCOPE, held)) else ""
 
 
 @rule("roc:ruling 121b", title="Who votes: a faction with a free Senator in Carthage")

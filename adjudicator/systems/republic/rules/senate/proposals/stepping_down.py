@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -17,11 +17,11 @@ from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
-from adjudicator.systems.republic.rules.senate.trials.courts import PROSECUTIONS, Courts, censor
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import INF, NOW, SCOPE, SITTINGS, Motion
 
 CITE = "roc:6.5"
+PROSECUTIONS: Final = "senate.prosecutions"
 STEPPED_DOWN = SITTINGS.col("stepped_down", tuple[str, ...])
 
 
@@ -71,8 +71,8 @@ def due(game: Game, state: State, motion: Motion) -> bool:
 @rule("ror:8.3", title="When all others are against a prosecution, the Censor pays for it")
 def _censured(game: Game, state: State, motion: Motion) -> bool:
     """Return whether all others who have votes were for the Accused; the people, who freed him, are nobody's votes."""
-    its: Courts = game.box.republic.courts
-    if not its.shunned or motion.step != PROSECUTIONS or motion.appealed == "freed" or not censor(state):
+    held = game.box.republic.courts.shunned and motion.step == PROSECUTIONS
+    if not held or motion.appealed == "freed" or not chair.censor(state):
         return False
     others = [side for seat, side, _ in motion.voted if seat != motion.by]
     return bool(others) and bool(game.box.republic.shunned(game, tuple(others)))
@@ -110,7 +110,7 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
 @rule("ror:8.3", title="A Censor whom all others vote down loses Influence, or ends Prosecutions")
 def _court_shunned(play: Play, state: State, motion: Motion) -> Flow[State]:
     """Take Influence from the Censor, or strike the rest of his list; without Influence he must end them."""
-    senator, answer, court = censor(state), play.one("stepdown"), state.frame(SCOPE, PROSECUTIONS)
+    senator, answer, court = chair.censor(state), play.one("stepdown"), state.frame(SCOPE, PROSECUTIONS)
     because = f"{answer.slot.seat}:{answer.filed}" if answer is not None and answer.filed else ""
     old = INF.of(state, SCOPE, senator)
     if old <= 0 or (answer is not None and answer.order.yes):

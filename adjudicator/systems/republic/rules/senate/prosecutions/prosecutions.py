@@ -23,6 +23,7 @@ from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.sitting import ahead, newcomer, vote
 from adjudicator.systems.republic.rules.senate.trials import appeal, courts, verdict
 from adjudicator.systems.republic.state import SCOPE, SENATORS
@@ -88,7 +89,7 @@ def slot(game: Game, state: State, key: str, seat: str, need: str) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the Censor for his list once."""
-    presiding = courts.censor(state) if courts.courts(game).held(game) else ""
+    presiding = censor(state) if courts.courts(game).held(game) else ""
     if presiding and frame.local is not None and frame.local.stage == LIST:
         yield slot(game, state, frame.key, owner(state, presiding), "required")
 
@@ -99,7 +100,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     yield from ahead.topics(game, state, STEP)
     if not courts.courts(game).held(game):
         return
-    presiding = owner(state, courts.censor(state))
+    presiding = owner(state, censor(state))
     if presiding:
         found = slot(game, state, STEP, presiding, "required")
         yield Topic(found, STEP, (Suggestion(NONE, "prosecute_none"), *_proposed(game, state, presiding)))
@@ -163,7 +164,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
         return ACCEPTED
     if not courts.courts(game).held(game):
         return Refused("no_prosecutions", ("roc:9.2", "roc:ruling 170"))
-    presiding = courts.censor(view)
+    presiding = censor(view)
     if owner(view, presiding) != slot.seat:
         facts = {"censor": f"senator:{presiding}" if presiding else ""}
         return Refused("not_the_censor", ("roc:6.5.5",), facts, lasting=False)
@@ -174,7 +175,7 @@ def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
     """Return a verdict, a refusal with up to two lines that would be taken."""
     if not isinstance(said, Refused) or said.hint:
         return said
-    hint = tuple(line.order for line in _proposed(game, view, owner(view, courts.censor(view))))[:2]
+    hint = tuple(line.order for line in _proposed(game, view, owner(view, censor(view))))[:2]
     return Refused(said.code, said.cites, said.facts, hint, said.lasting)
 
 
@@ -216,7 +217,7 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
             data = ProsecutionLapsed(trial.accused, trial.grade, trial.offence, trial.prosecutor, why)
             state = yield Event("prosecution_lapsed", play.scope, data, cites=CITES)
             continue
-        key, row, laid = motions.lay(state, (trial,), owner(state, courts.censor(state)), STEP)
+        key, row, laid = motions.lay(state, (trial,), owner(state, censor(state)), STEP)
         state = yield Event("trial_laid", play.scope, changes=laid, audience=())
         vote.put(play, key)
         window.before(play, state, STEP, row.number)
@@ -228,7 +229,7 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
 
 @rule("roc:6.5.5.1", "roc:ruling 79", title="The Censor names Accused and Prosecutors")
 def _publish(play: Play, state: State) -> Flow[tuple[Convict, ...]]:
-    presiding = courts.censor(state)
+    presiding = censor(state)
     if not presiding:
         yield Event("no_prosecutions", play.scope, NoProsecutions(), cites=(*CITES, "roc:ruling 79"))
         return ()

@@ -14,11 +14,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
-from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.rules.senate.proposals.measure import nothing
-from adjudicator.systems.republic.state import CASES, MOTIONS, OFFICES, SCOPE, SENATORS, Case, Motion
+from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Case, Motion
 
-CENSOR: Final = "censor"
 PROSECUTIONS: Final = "senate.prosecutions"
 TRIED: Final = ("passed", "failed", "vetoed", "cancelled")
 """The outcomes of a trial that count it as held."""
@@ -108,13 +106,6 @@ def courts(game: Game) -> Courts:
     """Return the courts of a game's republic."""
     found: Courts = game.box.republic.courts
     return found
-
-
-def censor(state: State) -> str:
-    """Return the bare id of the Censor if he is free in the city, else nothing."""
-    office = OFFICES.find(state, SCOPE, CENSOR)
-    holder = office.holder if office is not None else ""
-    return holder if holder and is_free(SENATORS.get(state, SCOPE, holder)) else ""
 
 
 def charge(game: Game, state: State, measure: Convict) -> Charge | None:

@@ -19,6 +19,7 @@ from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.senate.proposals import consents
+from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule, Tally
 from adjudicator.systems.republic.rules.senate.trials import appeal, courts
 from adjudicator.systems.republic.rules.senate.trials.sentence import STEP as SENTENCE
@@ -57,9 +58,9 @@ def check(game: Game, view: State, measure: Convict) -> Verdict:
     if measure.offence == "murder":
         caught = CASES.find(view, SCOPE, f"murder:{bare(measure.accused)}") is not None
         return ACCEPTED if caught else _baseless(measure)
-    if not courts.censor(view):
+    if not censor(view):
         return Refused("no_censor", ("roc:ruling 79",), {"senator": measure.accused}, lasting=False)
-    if bare(measure.accused) == courts.censor(view):
+    if bare(measure.accused) == censor(view):
         return Refused("censor_not_tried", ("roc:ruling 80",), {"senator": measure.accused}, lasting=False)
     known = courts.charge(game, view, measure)
     if known is None or measure.grade not in courts.courts(game).grades(game, known.offence):
@@ -81,7 +82,7 @@ def _baseless(measure: Convict) -> Refused:
 @rule("roc:6.5.5.1", "roc:ruling 80", title="Who can prosecute")
 def prosecutors(view: State, accused: str) -> tuple[str, ...]:
     """Return the bare ids of possible Prosecutors: Senators of factions, free in Carthage, not the Censor."""
-    barred = {accused, courts.censor(view)}
+    barred = {accused, censor(view)}
     return tuple(key for key, row in SENATORS.items(view, SCOPE) if is_free(row) and key not in barred)
 
 
@@ -92,7 +93,7 @@ def _prosecutor(view: State, measure: Convict) -> Verdict:
     facts = {
         "senator": measure.prosecutor,
         "accused": measure.accused,
-        "censor": bare(measure.prosecutor) == courts.censor(view) != "",
+        "censor": bare(measure.prosecutor) == censor(view) != "",
     }
     return Refused("cannot_prosecute", ("roc:6.5.5.1", "roc:ruling 80"), facts, lasting=False)
 

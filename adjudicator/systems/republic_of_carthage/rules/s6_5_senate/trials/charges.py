@@ -13,7 +13,8 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, number, person
 from adjudicator.systems.republic.rules.named_rules import switched
-from adjudicator.systems.republic.rules.senate.trials.courts import Charge, censor, forget, held
+from adjudicator.systems.republic.rules.senate.proposals.chair import censor
+from adjudicator.systems.republic.rules.senate.trials.courts import Charge, forget, held
 from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic.state import CASES, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -11,7 +11,8 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free, number, person
-from adjudicator.systems.republic.rules.senate.trials.courts import Charge, censor, held
+from adjudicator.systems.republic.rules.senate.proposals.chair import censor
+from adjudicator.systems.republic.rules.senate.trials.courts import Charge, held
 from adjudicator.systems.republic.state import CASES, CONCESSIONS, SCOPE
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.state import SENATORS

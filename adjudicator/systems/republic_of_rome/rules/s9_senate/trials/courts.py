@@ -17,7 +17,8 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.rules.checks import ids
 from adjudicator.systems.republic.rules.mortality.stricken import strike
-from adjudicator.systems.republic.rules.senate.trials.courts import Courts, Sentence, censor
+from adjudicator.systems.republic.rules.senate.proposals.chair import censor
+from adjudicator.systems.republic.rules.senate.trials.courts import Courts, Sentence
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange, closed
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.rules.terms.posts import posts_of

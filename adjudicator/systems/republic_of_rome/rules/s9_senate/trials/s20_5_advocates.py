@@ -22,6 +22,7 @@ from adjudicator.systems.republic.people import owner, speech
 from adjudicator.systems.republic.rules import checks, ongoing
 from adjudicator.systems.republic.rules.mortality.stricken import strike
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
+from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.proposals.present import free
 from adjudicator.systems.republic.rules.senate.trials import appeal, courts, verdict
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange
@@ -103,7 +104,7 @@ def assumed(game: Game) -> bool:
 @rule("ror:20.5", title="Who can be an advocate: a Senator in Rome, not the Accused, the prosecutor or the Censor")
 def able(state: State, measure: Convict) -> tuple[str, ...]:
     """Return the bare ids of possible advocates."""
-    barred = {bare(measure.accused), bare(measure.prosecutor), courts.censor(state)}
+    barred = {bare(measure.accused), bare(measure.prosecutor), censor(state)}
     return tuple(key for key in free(state) if key not in barred)
 
 
