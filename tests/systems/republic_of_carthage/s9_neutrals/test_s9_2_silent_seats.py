@@ -123,6 +123,18 @@ def test_a_game_whose_players_are_all_silent_waits_for_them(evening: Evening) ->
     assert evening.table.history.state.open_packet is not None
 
 
+@pytest.mark.parametrize("evening", ["ally"], indirect=True)
+def test_ruling_169_an_ally_sits_in_as_a_neutral_does_and_all_are_told_so(evening: Evening) -> None:
+    evening.close("Anna", "Ben")
+    (told,) = evening.said("neutral_sits_in")
+    assert (told.seat, told.manner) == ("clara", "ally")
+    evening.close("Anna", "Ben")
+    assert {each.seat for each in evening.said("stood_in")} == {"clara"}
+    pages = [" ".join(one.body.decode().split()) for one in evening.home.store.reports("tables", audience="all")]
+    assert "silent_seat" in pages[0]
+    assert any("a Neutral decides for Clara" in page and "votes with whoever presides" in page for page in pages)
+
+
 @pytest.mark.parametrize("evening", ["defaults"], indirect=True)
 def test_by_default_nobody_sits_in(evening: Evening) -> None:
     evening.close("Anna", "Ben")
