@@ -16,6 +16,7 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.testing.bare import Played, play
 from tests.amount import sampled, some
 from tests.architecture.source import packages_of
+from tests.properties import seeking
 from tests.properties.coverage import (
     FIRST,
     FOREVER,
@@ -83,6 +84,15 @@ def test_a_mixed_table_reaches_what_random_votes_hardly_ever_let_happen() -> Non
     played = play(SYSTEM, players=5, seed=102, packets=20, style="mixed")
     assert played.faults == []
     assert seldom(RARE, played.kinds, 1) == ()
+
+
+def test_players_who_seek_what_is_rare_find_some_of_it(tmp_path: Path) -> None:
+    how: dict[str, Any] = {"schedule": "fast", "style": seeking.seeking, "aside": seeking.fate}
+    played = play(SYSTEM, 3, 7001, packets=6, own=seeking.box(tmp_path), variant=seeking.VARIANT, **how)
+    assert played.faults == []
+    assert (
+        seldom(("attempt_made", "hand_cards_exchanged", "hand_cards_named", "swaps_taken_back"), played.kinds, 1) == ()
+    )
 
 
 SELDOM = {
