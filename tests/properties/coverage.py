@@ -31,10 +31,10 @@ from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.bare import Played, play
 from tests.architecture.source import packages_of
-from tests.properties import seeking
+from tests.properties import seeking, seeking_persons
 from tests.properties.kinds import kinds, seldom, table
 
-GAMES: Final = {"republic_of_carthage": 400, "seeking": 100, "carthage_diplomacy": 60, "diplomacy": 100}
+GAMES: Final = {"republic_of_carthage": 400, "seeking": 100, "carthage_diplomacy": 30, "persons": 30, "diplomacy": 100}
 """How many games of each plan the soak plays to see every kind of event."""
 SEEKING: Final = "seeking"
 """Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
@@ -47,6 +47,8 @@ OUT_OF_REACH: Final = {
     "diplomacy": {"laid_out": "of `resolve`, in no game"},
 }
 """Kinds that no game of a system can bring, and why."""
+PERSONS_SEEKING: Final = "persons"
+"""Games of Carthage whose players seek names, other rules and purges for others."""
 MIXED: Final = "mixed"
 """The mixed tables that docs/balance.md counts, beside the systems; players of The Republic of Carthage."""
 TABLES: Final = 200
@@ -157,6 +159,9 @@ def how(system: str, seed: int) -> dict[str, Any]:
         return {"players": 3 + seed % 4, "packets": FOREVER, "style": MIXED}
     if system == SEEKING:
         return {"players": 3 + seed % 4, "packets": FOREVER, "style": seeking.seeking, "aside": seeking.fate}
+    if system == PERSONS_SEEKING:
+        own = {"style": seeking_persons.persons, "phrase": seeking_persons.as_it_is}
+        return {"players": chance.randrange(5, 9), "packets": PERPETUAL, "aside": desk, **own}
     if system == "carthage_diplomacy":
         return {"players": chance.randrange(5, 12), "packets": PERPETUAL, "aside": desk}
     if system == "diplomacy":
@@ -176,6 +181,8 @@ def how(system: str, seed: int) -> dict[str, Any]:
 
 def system_of(plan: str) -> str:
     """Return the system that a plan plays."""
+    if plan == PERSONS_SEEKING:
+        return "carthage_diplomacy"
     return "republic_of_carthage" if plan in {MIXED, SEEKING} else plan
 
 

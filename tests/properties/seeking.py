@@ -283,7 +283,7 @@ def seeking(game: Game, state: State, seat: str, chance: Random) -> Bundles:
         kind = topic.slot.kind
         if topic.slot.seat == seat and kind in SOUGHT and chance.random() < TRIED.get(kind, OTHERWISE):
             found = SOUGHT[kind](game, state, seat, topic, chance)
-            sought += [(topic, order) for order in found if _legal(game, seen, topic, order)]
+            sought += [(topic, order) for order in found if legal(game, seen, topic, order)]
     unique = list({repr(order): (topic, order) for topic, order in sought}.values())
     kinds = {order.kind for _, order in unique}
     acting = [(Wish(order),) for topic, order in unique if topic.slot.need == "open"]
@@ -300,6 +300,7 @@ def seeking(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     return tuple(bundles)
 
 
-def _legal(game: Game, seen: State, topic: Topic, order: Any) -> bool:
+def legal(game: Game, seen: State, topic: Topic, order: Any) -> bool:
+    """Return whether an order on a topic is accepted on receipt, in the view of its seat."""
     spec = game.system.step(topic.step)
     return isinstance(on_receipt(game, seen, spec, topic.slot, order), Accepted)
