@@ -18,10 +18,11 @@ def backup(ctx: click.Context, out: str) -> None:
     from pathlib import Path
 
     from adjudicator.service.audit.backups import back_up
+    from adjudicator.service.game.times import format_dated, moment
 
     with opened_home(ctx, lived_in=True) as home:
         made = back_up(home, Path(out))
-    click.echo(f"{_told(made.games)} written to {out}, as of {made.made}.")
+    click.echo(f"{_told(made.games)} written to {out}, as of {format_dated(moment(made.made))} UTC.")
 
 
 @click.command(short_help="Make a home out of a backup.")
@@ -35,11 +36,12 @@ def restore(ctx: click.Context, file: str) -> None:
     from pathlib import Path
 
     from adjudicator.service.audit.backups import restore as made_of
+    from adjudicator.service.game.times import format_dated, moment
 
     with opened_home(ctx) as home:
         made = made_of(home, Path(file))
         done = next((each.done_folder for each in home.settings.mail.receive if each.done == "move"), "")
-    click.echo(f"{_told(made.games)} restored to {home.path}, as of {made.made}.")
+    click.echo(f"{_told(made.games)} restored to {home.path}, as of {format_dated(moment(made.made))} UTC.")
     if done:
         click.echo(f"Mail filed after that lies in the folder {done}: move it back to the inbox, and it is read again.")
     click.echo("Mail sent after that is sent once more, with the Message-IDs it had.")

@@ -11,6 +11,7 @@ from adjudicator.intake.lexing.words import folded
 from adjudicator.model.reading import Language
 
 PRESS: Final = "press"
+GUIDE: Final = "guide"
 ALL: Final = "all"
 _SHORTEST: Final = 3
 """A name may be cut to so many letters."""
@@ -42,7 +43,7 @@ Level = Mapping[str, tuple[Topic, ...]]
 def _levels(language: Language) -> tuple[Level, ...]:
     """Return the names of all topics, the surest first: of kinds, of words that begin orders, of ways to say it."""
     kinds = {*language.samples, *language.verbs.values(), *(str(frame["kind"]) for frame in language.frames)} - {"if"}
-    own = {name: Topic(name) for name in (PRESS, ALL, *language.commands)}
+    own = {name: Topic(name) for name in (PRESS, GUIDE, ALL, *language.commands)}
     named = [(kind.replace("_", " "), Topic(kind)) for kind in sorted(kinds)]
     verbs = [(verb, Topic(kind, verb)) for verb, kind in language.verbs.items()]
     frames = [(frame.get("name", ""), frame) for frame in language.frames if frame["kind"] in kinds]

@@ -132,6 +132,12 @@ def find_form(blocks: tuple[Block, ...]) -> Form | None:
     return next((part for part in _parts(blocks) if isinstance(part, Form)), None)
 
 
+def before_form(page: Page, *blocks: Block) -> Page:
+    """Return a page with more blocks before its order form, at its end where it has none."""
+    at = next((n for n, block in enumerate(page.blocks) if find_form((block,)) is not None), len(page.blocks))
+    return replace(page, blocks=(*page.blocks[:at], *blocks, *page.blocks[at:]))
+
+
 def find_answers(blocks: tuple[Block, ...]) -> tuple[Button, ...]:
     """The buttons of the few answers that the order form of a page takes, if any; they are repeated as its own is."""
     for block in blocks:

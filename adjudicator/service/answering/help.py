@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.running import filing
 from adjudicator.engine.system import StepSpec
-from adjudicator.intake.statement.topics import ALL, PRESS, Topic, holds, seek, spoken
+from adjudicator.intake.statement.topics import ALL, GUIDE, PRESS, Topic, holds, seek, spoken
 from adjudicator.model.page import Block, Fact, Facts, Heading, Order, Orders, Part, Prose, Section
 from adjudicator.model.reading import Language
+from adjudicator.service.answering.guide import guide
 from adjudicator.service.answering.help_lines import Sample, samples
 from adjudicator.service.answering.press_help import how_to_write
 from adjudicator.service.filing.docket import Filing
@@ -146,6 +147,8 @@ class Helper:
         """Yield the help on one kind of order, of a line to the bot, of press, or of all kinds."""
         if kind == PRESS:
             yield from how_to_write(self.table, self.work, self.say)
+        elif kind == GUIDE:
+            yield from guide(self.table, self.work, self.say, self._listed(), tuple(self._any_time()))
         elif kind == ALL:
             yield from self._all()
         elif kind in self.language.commands:

@@ -18,6 +18,7 @@ from adjudicator.service.mail_out.announcements import news
 from adjudicator.service.mail_out.letters import Message, mail, mail_to_address, mail_to_standby, serial
 from adjudicator.service.mail_out.renderings import rendered_messages
 from adjudicator.service.players.vacancies import absent
+from adjudicator.service.press.addressees import callings
 from adjudicator.service.settings.config import Standby
 
 if TYPE_CHECKING:
@@ -189,8 +190,13 @@ def _welcome(home: Home, table: Table, seat: str) -> OutMail:
     say, history = speaker(table), table.history
     since = history.published[-2][0] if len(history.published) > 1 else 0
     sight = Moment(table, since, home.now(), say).sight(seat, form=True)
-    player, number = table.players[seat], history.people.tenure(seat).count
-    facts = {"seat": player.name, "game": table.config.title, "token": table.token(seat), "to": sight.reply_to}
+    number = history.people.tenure(seat).count
+    facts = {
+        "seat": callings(table)[seat],
+        "game": table.config.title,
+        "token": table.token(seat),
+        "to": sight.reply_to,
+    }
     told_first = Facts(tuple(Fact(label, (say(key, facts),)) for label, key in _TOLD_FIRST))
     page = table.game.system.reporter().private(sight)
     first = Section(say("letters/taken-title", facts), (told_first,), numbered=False)

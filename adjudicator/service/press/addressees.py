@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from adjudicator.engine.log.press import ALL, GM
 from adjudicator.intake.lexing.words import folded
+from adjudicator.service.game.sights import playing_now
 from adjudicator.service.game.table import Board
 
 SHORTEST = 3
@@ -79,9 +80,10 @@ def begins_with(board: Board, text: str) -> tuple[str, str, str]:
 
 
 def signature(board: Board, seat: str) -> str:
-    """Return what readers of press call its author: the power, with the player beside it."""
-    calling, player = callings(board)[seat], board.players[seat].name
-    return calling if calling == player else f"{calling} ({player})"
+    """Return what readers of press call its author: the power, with its player of today beside it."""
+    calling = callings(board)[seat]
+    person = playing_now(board)[seat] or board.players[seat].name
+    return calling if person == calling or board.config.names else f"{calling} ({person})"
 
 
 def meant(board: Board, sender: str, names: str) -> Meant | NotClear:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from adjudicator.engine.log.press import ALL, GM, GREY, WHITE, Press, PressSent
 from adjudicator.model.letter import MailId
-from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Section, Verbatim, find_form
+from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Section, Verbatim, before_form, find_form
 from adjudicator.report.words import listing
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment
@@ -175,8 +174,7 @@ def _with_ways(page: Page, seat: str, table: Board, how: str) -> Page:
     section = Section(
         speaker(table)("pages/write-title", {}), (Prose((how,)), Orders(tuple(map(Order, lines)))), numbered=False
     )
-    at = next((n for n, block in enumerate(page.blocks) if find_form((block,)) is not None), len(page.blocks))
-    return replace(page, blocks=(*page.blocks[:at], section, *page.blocks[at:]))
+    return before_form(page, section)
 
 
 def press_words(table: Board, row: PressSent, seat: str) -> list[str]:

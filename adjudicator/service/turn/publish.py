@@ -13,7 +13,7 @@ from adjudicator.engine.log.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
 from adjudicator.engine.running.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.model.journal import Published
-from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
+from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, before_form, filed_under
 from adjudicator.report.json import render_json
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
@@ -187,7 +187,9 @@ class _Telling:
             return self.above(seat, with_press_again(self.table, seat, reporter.private(sight)))
         anchors = self.table.keys.anchors
         proof = (anchors.open.hex(), anchors.hidden.hex())
-        return self.above(seat, with_press(self.table, seat, reporter.welcome(sight, self.table.token(seat), proof)))
+        letter = with_press(self.table, seat, reporter.welcome(sight, self.table.token(seat), proof))
+        title, told = (self.moment.say(f"pages/{name}", {}) for name in ("guide-title", "guide"))
+        return self.above(seat, before_form(letter, Section(title, (Prose((told,)),), numbered=False)))
 
     def above(self, audience: str, page: Page) -> Page:
         """Return a page with what the GM and the clock did, who came and went, and what a correction changed."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.home import Home
+from adjudicator.service.game.mailbox import follow
 from adjudicator.service.game.table import Table
 from adjudicator.service.turn.adjudicate import stand, where
 
@@ -26,4 +27,5 @@ def working(home: Home, table: Table) -> Iterator[None]:
         if now != meant or (busy and not interrupted):
             told = f"Another command has taken {table.id} on while this one waited, and this one did nothing."
             raise UserError(f"{told} {where(table)}")
+        follow(home, table)
         yield

@@ -12,6 +12,7 @@ import pytest
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.service.gm_desk import looking
 from adjudicator.service.settings.config import PressSettings
 from tests.core.service.help import answers, shown, told
 from tests.core.service.quay import Quay
@@ -40,6 +41,30 @@ def test_9_help_lists_what_can_be_ordered_now_and_what_at_any_time(quay: Quay) -
     assert lines[:2] == ["bid 1", "pray"]
     assert {"done", "status", "word: olive press", "absent 16 Nov to 30 Nov"} <= set(lines)
     assert "More: help bid, help pray, help press. All kinds of orders: help all." in told(quay, "help")
+
+
+@pytest.mark.parametrize("line", ["guide", "Guide!", "the guide, please", "send the player guide", "help guide"])
+def test_the_guide_has_many_names(quay: Quay, line: str) -> None:
+    assert {"bid 1", "say Ben: ...", "done", "wait", "status", "help"} <= set(shown(quay, line))
+
+
+def test_the_guide_tells_on_one_page_how_to_play_this_game_by_mail(club: Quay) -> None:
+    page = looking.check(club.home, club.table, "ann", b"guide", None).text
+    answer = page.partition("HELP: GUIDE")[2].partition("WHAT STANDS NOW")[0]
+    assert "All of playing The Republic of Carthage by mail" in answer
+    assert [line for line in shown(club, "help")[:4] if line not in answer] == []
+    assert len(answer.splitlines()) <= 66
+
+
+def test_the_guide_speaks_of_no_letters_where_there_are_none(quay: Quay) -> None:
+    quay.table.config = replace(quay.table.config, press=PressSettings(kinds=()))
+    assert "Letters" not in told(quay, "guide")
+
+
+def test_the_first_letter_names_the_guide(quay: Quay) -> None:
+    letters = [entry for entry in quay.home.store.outbox() if ".private." in entry.key]
+    texts = [" ".join(quay.home.store.out_raw(entry.id).decode().split()) for entry in letters]
+    assert ["The one word guide , in answer to any mail" in text for text in texts] == [True] * len(texts) != []
 
 
 @pytest.mark.parametrize(

@@ -250,7 +250,7 @@ def test_the_gm_replaces_a_player_with_a_reason_told_to_all(bench: Bench) -> Non
     seating.replace_player(bench.home, bench.table, "ben", Standby(name="Tom", address="Tom@Example.com"), "Ben moved.")
     assert bench.table.addresses("ben") == ("tom@example.com",)
     assert to(bench, "welcome") == ["tom@example.com"]
-    assert all("Ben is played by Tom from now on. Ben moved." in text for _, _, text in mails(bench, "people"))
+    assert all("Ben is played by Tom from now on: Ben moved." in text for _, _, text in mails(bench, "people"))
     bench.close()
     assert "Ben moved." in report(bench)
 
