@@ -12,7 +12,15 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 LOOKS: tuple[tuple[Look, ...], ...] = (
-    (ground.python, ground.game_systems, ground.zones, ground.disk, ground.folder, ground.settings),
+    (
+        ground.python,
+        ground.game_systems,
+        ground.zones,
+        ground.pictures,
+        ground.disk,
+        ground.folder,
+        ground.settings,
+    ),
     (privacy.privacy, mail.mail_folders, mail.address, servers.receiving, servers.sending, ground.database),
     (
         ground.clock,

@@ -88,6 +88,14 @@ def disk(home: Home) -> Iterator[Finding]:
     yield Finding("disk", not fault, fault)
 
 
+def pictures(_: Home) -> Iterator[Finding]:
+    """Check whether maps can be drawn for mail programs that show no SVG."""
+    from adjudicator.report.raster import drawable
+
+    alone = "maps go out as SVG alone, which many mail programs do not show; install the extra: adjudicator[maps]"
+    yield Finding("pictures", True, "" if drawable() else alone)
+
+
 def settings(home: Home) -> Iterator[Finding]:
     """Check the settings."""
     try:

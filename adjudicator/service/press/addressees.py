@@ -79,10 +79,10 @@ def begins_with(board: Board, text: str) -> tuple[str, str, str]:
     return "", "", ""
 
 
-def signature(board: Board, seat: str) -> str:
-    """Return what readers of press call its author: the power, with its player of today beside it."""
+def signature(board: Board, seat: str, *, today: bool = True) -> str:
+    """Return what readers of press call its author: the power, beside it its player, of today or the first."""
     calling = callings(board)[seat]
-    person = playing_now(board)[seat] or board.players[seat].name
+    person = (playing_now(board)[seat] if today else "") or board.players[seat].name
     return calling if person == calling or board.config.names else f"{calling} ({person})"
 
 

@@ -119,18 +119,18 @@ def press_page(table: Board, row: PressSent, seat: str) -> Page:
     )
 
 
-def author(table: Board, row: PressSent) -> str:
-    """Return who wrote a press, as its readers may know."""
+def author(table: Board, row: PressSent, *, today: bool = True) -> str:
+    """Return who wrote a press, as its readers may know, with who plays the seat today or played it first."""
     if row.seat == GM:
         return "the GM"
-    return "nobody" if row.kind == GREY else signature(table, row.seat)
+    return "nobody" if row.kind == GREY else signature(table, row.seat, today=today)
 
 
-def readers(table: Board, row: PressSent, seat: str = "") -> str:
-    """Return the addressees of a press in words; a reader among them comes first, as you."""
+def readers(table: Board, row: PressSent, seat: str = "", *, today: bool = True) -> str:
+    """Return the addressees of a press in words, as `author` does; a reader among them comes first, as you."""
     if ALL in row.to:
         return "all and the GM" if GM in row.to else "all"
-    names = [signature(table, each) for each in row.to if each not in {seat, GM}]
+    names = [signature(table, each, today=today) for each in row.to if each not in {seat, GM}]
     names += ["the GM"] if GM in row.to and seat != GM else []
     return listing((["you"] if seat in row.to else []) + names)
 
@@ -192,7 +192,8 @@ def press_text(table: Board) -> bytes:
     facts = {"title": table.config.title, "count": len(rows)}
     blocks: list[Block] = []
     for row in rows:
-        told_of = {"author": author(table, row), "readers": readers(table, row), "packet": row.packet, "late": row.late}
+        who = {"author": author(table, row, today=False), "readers": readers(table, row, today=False)}
+        told_of = {**who, "packet": row.packet, "late": row.late}
         head = say("pages/press-head", {**told_of, "when": format_time(moment(row.at), "UTC")})
         blocks += [Heading(head), Verbatim(tuple(row.text.split("\n")))]
     page = Page(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.journal import AddressNote
+from adjudicator.report import raster
 from adjudicator.service.doctor import ground
 from adjudicator.service.doctor.examine import examine
 from adjudicator.service.doctor.finding import Finding
@@ -261,6 +262,15 @@ def test_python_and_time_zones_are_looked_at(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(ground, "OLDEST_PYTHON", (sys.version_info[0], sys.version_info[1] + 1))
     assert found(home_of(tmp_path), "time zones").advice == "there are none; install the package tzdata"
     assert not found(home_of(tmp_path), "Python").well
+
+
+@pytest.mark.parametrize(("there", "told"), [(True, ""), (False, "maps go out as SVG alone")])
+def test_a_missing_renderer_of_maps_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, there: bool, told: str
+) -> None:
+    monkeypatch.setattr(raster, "find_spec", lambda _: there or None)
+    finding = found(home_of(tmp_path), "pictures")
+    assert (finding.well, finding.advice.partition(",")[0]) == (True, told)
 
 
 def test_a_python_that_stops_for_ever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
