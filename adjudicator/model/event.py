@@ -1,15 +1,64 @@
-"""Events: what happened, in the past tense, with the changes that one fold applies."""
+"""Events: what happened, in the past tense, with the changes that one fold applies.
+
+What happens in a game is declared once, by its payload: `@event` gives a record its kind, the sections that it cites
+and the orders that it answers. The kind is also the key of its texts: `sentences/KIND`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar, dataclass_transform
 
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, located
 
+T = TypeVar("T", bound=type)
+
 PUBLIC: tuple[str, ...] = (EVERYBODY,)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What is declared of a kind of event.
+
+    `answers` are the kinds of order whose outcome it is, for the seat that it names; of `caused_by` it is the outcome
+    for the one order that an event gives as its cause, as one order may have several.
+    """
+
+    kind: str
+    cites: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    caused_by: tuple[str, ...] = ()
+
+
+_DECLARED: Final[dict[type, Declared]] = {}
+_NOTHING: Final = Declared("")
+
+
+@dataclass_transform(frozen_default=True)
+def event(kind: str, *cites: str, answers: tuple[str, ...] = (), caused_by: tuple[str, ...] = ()) -> Callable[[T], T]:
+    """Declare the payload of a kind of event, which becomes a record.
+
+    Args:
+        kind: as logs and templates have it, such as `force_sent`.
+        cites: the sections that require it, unless an event cites others.
+        answers: see `Declared`.
+        caused_by: see `Declared`.
+    """
+
+    def declare(cls: T) -> T:
+        made = record(cls)
+        _DECLARED[made] = Declared(kind, cites, answers, caused_by)
+        return made
+
+    return declare
+
+
+def declared(payload: type) -> Declared:
+    """Return what is declared of the events with a payload of some class; of one that is not declared, nothing."""
+    return _DECLARED.get(payload, _NOTHING)
 
 
 @record
@@ -28,6 +77,24 @@ class Event:
     cites: tuple[str, ...] = ()
     audience: tuple[str, ...] = PUBLIC
     because: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        data: object,
+        scope: str,
+        changes: tuple[Change, ...] = (),
+        cites: tuple[str, ...] | None = None,
+        audience: tuple[str, ...] = PUBLIC,
+        because: str = "",
+    ) -> Event:
+        """Return the event of a declared payload; without `cites` it cites what the payload declares.
+
+        Raises:
+            KeyError: the payload is declared as no event.
+        """
+        known = _DECLARED[type(data)]
+        return cls(known.kind, scope, data, changes, known.cites if cites is None else cites, audience, because)
 
     def located(self, scope: str) -> Event:
         """Return the event as it is logged: what it and its changes leave unnamed is the part of that name."""

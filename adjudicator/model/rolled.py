@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 
 ChainName = Literal["open", "hidden"]
 
 
-@record
+@event("rolled")
 class Rolled:
     """One draw: a number from 1 to `sides`, fixed by the chain's link and the label alone.
 

@@ -169,7 +169,7 @@ def release(home: Home, number: int, why: str, *, seat: str = "", game: str = ""
         work.tx.mark(
             Mark(number, "filed", f"The GM let it through: {why}", canonical(facts).decode(), table.id, was=entry.state)
         )
-        work.add(Event("mail_released", "", corrections.Released(seat, why)), *filing.rows)
+        work.add(Event.of(corrections.Released(seat, why), ""), *filing.rows)
         answer(home, table, letter, filing, entry, work.tx)
         work.tx.queue(*confirmations(home, table, filing, entry))
     return table, filing

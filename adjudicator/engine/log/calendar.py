@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 
 
@@ -22,7 +23,7 @@ class WaitSaid:
     wait: bool
 
 
-@record
+@event("grace_begun")
 class GraceBegun:
     """The deadline of a packet has passed and `late` have filed nothing: they alone still may, until a moment."""
 
@@ -47,7 +48,7 @@ class EarlyClose:
     restarts: int = 0
 
 
-@record
+@event("stood_open")
 class StoodOpen:
     """The deadline of a packet has passed and it stays open while somebody waits."""
 
@@ -83,7 +84,7 @@ class ExtensionAsked:
     why: str = ""
 
 
-@record
+@event("extension_refused")
 class ExtensionRefused:
     """The GM leaves the deadline of a packet as it is."""
 
@@ -91,7 +92,7 @@ class ExtensionRefused:
     why: str
 
 
-@record
+@event("game_paused")
 class Paused:
     """No deadline runs from one moment to another, or until the GM resumes."""
 
@@ -100,7 +101,7 @@ class Paused:
     why: str
 
 
-@record
+@event("game_resumed")
 class Resumed:
     """Deadlines run again; `why` is empty where the pause ended by itself."""
 
@@ -108,7 +109,7 @@ class Resumed:
     why: str = ""
 
 
-@record
+@event("deadline_put_off")
 class PutOff:
     """The deadline of a packet was set past the absences of some seats; `at` is the new one."""
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 
 
@@ -64,7 +65,7 @@ class SeatJoined:
     zone: str = ""
 
 
-@record
+@event("seat_resigned")
 class SeatResigned:
     """Nobody plays a seat until somebody takes it: it has no address, and its token is invalid."""
 
@@ -114,7 +115,7 @@ class StandbyLeft:
     why: str
 
 
-@record
+@event("seat_offered")
 class SeatOffered:
     """A seat is offered to a standby player, because its player resigned, or missed `missed` packets in a row."""
 
@@ -122,7 +123,7 @@ class SeatOffered:
     missed: int
 
 
-@record
+@event("seat_kept")
 class SeatKept:
     """The player of a seat that was offered, or given up, has written again and keeps it."""
 
@@ -137,7 +138,7 @@ class SeatGivenUp:
     missed: int
 
 
-@record
+@event("seat_taken")
 class Taken:
     """What all players are told when another person plays a seat: never that person's address."""
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from adjudicator.engine.log.places import same_place
+from adjudicator.model.event import event
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
 
@@ -29,7 +30,7 @@ class AccountTied:
     mail: str
 
 
-@record
+@event("account_untied")
 class AccountUntied:
     """An account of the forum speaks for a seat no longer, as its player has lost it; the GM says why.
 
@@ -42,7 +43,7 @@ class AccountUntied:
     why: str
 
 
-@record
+@event("account_anew")
 class AccountAnew:
     """What all are told: another account speaks for a seat since one was lost, as it brought the seat's new code."""
 
@@ -70,7 +71,7 @@ class PostRead:
     stands: bool = True
 
 
-@record
+@event("post_changed")
 class PostChanged:
     """What all are told: a post that had counted was edited or deleted after the lock, and counts as it was."""
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event
-from adjudicator.model.record import field_names, is_record, record
+from adjudicator.model.event import Event, event
+from adjudicator.model.record import field_names, is_record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Over, Packet, Set, State
 
@@ -39,7 +39,7 @@ ENDED = "the GM has ended it"
 YES, NO = frozenset({"yes", "true"}), frozenset({"no", "false"})
 
 
-@record
+@event("deadline_moved")
 class DeadlineMoved:
     """The GM moved a deadline; `at` is the new one as the log writes it."""
 
@@ -48,7 +48,7 @@ class DeadlineMoved:
     why: str
 
 
-@record
+@event("gm_ruled")
 class Ruled:
     """The GM set a cell; its old and new values are public unless the cell is secret."""
 
@@ -58,7 +58,7 @@ class Ruled:
     why: str
 
 
-@record
+@event("gm_decided")
 class Decided:
     """The GM decided what the rules leave to the GM, in the GM's own words."""
 
@@ -66,7 +66,7 @@ class Decided:
     why: str
 
 
-@record
+@event("order_substituted")
 class Substituted:
     """The GM filed orders for a seat; a packet that had run by then runs again."""
 
@@ -75,7 +75,7 @@ class Substituted:
     why: str
 
 
-@record
+@event("mail_released")
 class Released:
     """The GM released a held mail, as a seat's; its content stays its author's secret."""
 
@@ -83,7 +83,7 @@ class Released:
     why: str
 
 
-@record
+@event("went_back")
 class WentBack:
     """The GM took the game back to a packet; `reopened` if players may order again, with fresh dice."""
 
@@ -92,7 +92,7 @@ class WentBack:
     why: str
 
 
-@record
+@event("gm_ended")
 class Ended:
     """The GM ended the game before its rules did; `packet` is the one that was played last, or was open."""
 
@@ -110,7 +110,7 @@ def ending(state: State, why: str) -> Event:
     packet = state.packet
     closed = () if state.open_packet is None else (Packet(replace(state.open_packet, stage="run")),)
     ended = Ended(packet.id if packet is not None else "", why)
-    return Event("gm_ended", "", ended, (*closed, Over(ENDED)))
+    return Event.of(ended, "", (*closed, Over(ENDED)))
 
 
 def decision(game: Game, state: State, words: str, why: str) -> tuple[Event, ...]:
@@ -125,7 +125,7 @@ def decision(game: Game, state: State, words: str, why: str) -> tuple[Event, ...
     Raises:
         UserError: there is nothing like that to decide.
     """
-    return Event("gm_decided", "", Decided(words, why)), game.system.decide(game, state, words)
+    return Event.of(Decided(words, why), ""), game.system.decide(game, state, words)
 
 
 def ruling(state: State, way: str, value: str, why: str) -> Event:
@@ -149,7 +149,7 @@ def ruling(state: State, way: str, value: str, why: str) -> Event:
         raise UserError(f"A row of {table} has no column {column}; it has: {', '.join(field_names(type(row)))}.")
     was = getattr(row, column)
     now = _typed(was, value, way)
-    return Event("gm_ruled", scope, Ruled(way, was, now, why), (Set(scope, table, key, column, now, was),))
+    return Event.of(Ruled(way, was, now, why), scope, (Set(scope, table, key, column, now, was),))
 
 
 def _row(state: State, scope: str, table: str, key: str) -> Any:  # noqa: ANN401 - any row

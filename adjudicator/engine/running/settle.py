@@ -35,7 +35,7 @@ class Run:
             raise RecursionError(msg)
         for rolled in self.play.dice.take():
             seen = PUBLIC if rolled.chain == "open" else ()
-            self.events.append(Event("rolled", event.scope, rolled, cites=event.cites, audience=seen))
+            self.events.append(Event.of(rolled, event.scope, cites=event.cites, audience=seen))
         self.events.append(event)
         self.state = apply(self.state, event)
         for reaction in self.game.system.reactions.get(event.kind, ()):

@@ -34,9 +34,7 @@ def answer(
     if stand_in is None or said.submission.used or slot.seat not in game.stood_in(state):
         return said, ()
     filed = stand_in.orders(Play(game, frame, dice), view(state, slot.seat), slot)
-    rolled = tuple(
-        Event("rolled", frame.scope, each, audience=PUBLIC if each.chain == "open" else ()) for each in dice.take()
-    )
+    rolled = tuple(Event.of(each, frame.scope, audience=PUBLIC if each.chain == "open" else ()) for each in dice.take())
     if filed is None:
         return said, rolled
     here = state.packet.id if state.packet is not None else ""

@@ -139,7 +139,7 @@ def _again(
     if known.phase != _phase(table) or known.phase in table.history.locked:
         row = replace(known, mail=f"mail:{ident}", stands=not post.deleted)
         counted = (known.filed or known.done) and not post.private  # what nobody else has seen is told to nobody
-        told = (Event("post_changed", "", PostChanged(known.seat, known.name, post.deleted)),) if counted else ()
+        told = (Event.of(PostChanged(known.seat, known.name, post.deleted), ""),) if counted else ()
         return Posted("filed", "post-after", (*chosen, row, *told), known.seat)
     if post.deleted:
         letter = replace(letter, lines=())
@@ -220,7 +220,7 @@ def _tie(table: Board, post: Post, seat: str, ident: int) -> AccountTied:
 def _anew(table: Board, tied: tuple[AccountTied, ...]) -> tuple[Event, ...]:
     """Return what all are told where an account takes the place of one that was lost."""
     lost = {each.seat for each in table.history.posts.lost}
-    return tuple(Event("account_anew", "", AccountAnew(each.seat, each.name)) for each in tied if each.seat in lost)
+    return tuple(Event.of(AccountAnew(each.seat, each.name), "") for each in tied if each.seat in lost)
 
 
 def _code(text: str) -> str:

@@ -171,7 +171,7 @@ def _deadline(bodies: Group) -> Group:
     if not told:
         return set_
     seats = told[0].data.seats
-    return [each for at in set_ for each in (at, Event("deadline_put_off", "", PutOff(at.packet, at.at, seats)))]
+    return [each for at in set_ for each in (at, Event.of(PutOff(at.packet, at.at, seats), ""))]
 
 
 def _arrived(replay: Replay, bodies: Group) -> Group:

@@ -164,7 +164,7 @@ class Post:
         if name != "release" or words[0] != str(entry.id):
             raise UserError(f"mail {entry.id} is filed by the GM's word, and there is no such act of his")
         self.read += 1
-        return Identified(self.board, words[1]), Event("mail_released", "", corrections.Released(words[1], words[2]))
+        return Identified(self.board, words[1]), Event.of(corrections.Released(words[1], words[2]), "")
 
     def _sent(self, seat: str) -> str:
         """Return the text of the last private report of a seat when its mail was read."""
@@ -189,7 +189,7 @@ def no_dice(board: Board) -> Dice:
 
 def _extended(board: Board, packet: str, at: str, why: str) -> list[Group]:
     del board
-    return [[DeadlineSet(packet, at, why), Event("deadline_moved", "", corrections.DeadlineMoved(packet, at, why))]]
+    return [[DeadlineSet(packet, at, why), Event.of(corrections.DeadlineMoved(packet, at, why), "")]]
 
 
 def _ruled(board: Board, cell: str, value: str, why: str) -> list[Group]:
@@ -203,7 +203,7 @@ def _decided(board: Board, words: str, why: str) -> list[Group]:
 def _substituted(board: Board, seat: str, text: str, why: str, packet: str = "") -> list[Group]:
     filing, target = substitution(board, seat, text, no_dice(board), packet)
     back = [] if target is None else [Rewound(cut_at(board, target), reopen=False, why=why)]
-    told = Event("order_substituted", "", corrections.Substituted(seat, filing.packet, why))
+    told = Event.of(corrections.Substituted(seat, filing.packet, why), "")
     return [[*filing.rows, *back], [told]]
 
 
@@ -212,7 +212,7 @@ def _rewound(board: Board, packet: str, reopen: str, why: str) -> list[Group]:
     row = way_back(board, packet, reopen=again)
     return [
         [Rewound(cut_at(board, row), again, why)],
-        [Event("went_back", "", corrections.WentBack(packet, again, why))],
+        [Event.of(corrections.WentBack(packet, again, why), "")],
     ]
 
 
@@ -228,7 +228,7 @@ def _pressed(board: Board, at: str, to: str, text: str, why: str) -> list[Group]
 def _paused(board: Board, at: str, until: str, why: str) -> list[Group]:
     del board
     row = Paused(at, until, why)
-    return [[row, Event("game_paused", "", row)]]
+    return [[row, Event.of(row, "")]]
 
 
 def _resumed(board: Board, at: str, why: str) -> list[Group]:
@@ -238,7 +238,7 @@ def _resumed(board: Board, at: str, why: str) -> list[Group]:
 
 def _turned_down(board: Board, why: str) -> list[Group]:
     row = ExtensionRefused(phase(board), why)
-    return [[row, Event("extension_refused", "", row)]]
+    return [[row, Event.of(row, "")]]
 
 
 def _replaced(board: Board, seat: str, name: str, address: str, zone: str, why: str) -> list[Group]:

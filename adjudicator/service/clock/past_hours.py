@@ -25,7 +25,7 @@ def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed,
     waits = bool(calendar.holding(here))
     if isinstance(row, GraceBegun):
         begun = GraceBegun(here, row.until, late(board))
-        return [begun, Event("grace_begun", "", begun)] if begun.late else []
+        return [begun, Event.of(begun, "")] if begun.late else []
     if isinstance(row, EarlyClose):
         early = all_ready(board, board.history.book, calendar)
         count = restarts(calendar.early_close(here), row.at)

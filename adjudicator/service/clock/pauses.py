@@ -38,7 +38,7 @@ def pause(home: Home, table: Table, until: datetime | None, why: str) -> None:
     row = Paused(home.stamp(), stamp(until) if until is not None else "", why)
     with table.work() as work:
         journal_act(home, table, work, "pause", row.at, row.until, why)
-        told = Event("game_paused", "", row)
+        told = Event.of(row, "")
         work.add(row, told)
         work.tx.queue(*announcement(home, table, told, packet, row.until or _at(table, packet.id), *_label(row)))
 
@@ -87,7 +87,7 @@ def turn_down(home: Home, table: Table, why: str) -> None:
     row = ExtensionRefused(phase(table), why)
     with table.work() as work:
         journal_act(home, table, work, "turn_down", why)
-        told = Event("extension_refused", "", row)
+        told = Event.of(row, "")
         work.add(row, told)
         work.tx.queue(*announcement(home, table, told, packet, _at(table, packet.id)))
 
@@ -106,7 +106,7 @@ def resumed(
     """
     packet, row = table.history.state.open_packet, Resumed(at, why)
     assert packet is not None
-    told = Event("game_resumed", "", row)
+    told = Event.of(row, "")
     grace = table.history.calendar.grace_of(phase(table))
     begin = max(moment(at), now)
     if grace is not None:

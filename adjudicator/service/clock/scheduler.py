@@ -251,7 +251,7 @@ def _grace(home: Home, table: Table, seats: tuple[str, ...]) -> tuple[Did, ...]:
     assert packet is not None
     grace, deadline = timedelta(hours=table.config.deadlines.grace), moment(table.history.deadlines[packet.id].at)
     row = GraceBegun(phase(table), stamp(max(deadline + grace, home.now() + grace / 2)), seats)
-    told = Event("grace_begun", "", row)
+    told = Event.of(row, "")
     with table.work() as work:
         work.add(row, told)
         work.tx.queue(*announcement(home, table, told, packet, row.until, "Grace", but=seats))
@@ -283,7 +283,7 @@ def _stood(home: Home, table: Table) -> tuple[Did, ...]:
     with table.work() as work:
         work.add(row)
         at = table.history.deadlines[packet.id].at
-        work.tx.queue(*announcement(home, table, Event("stood_open", "", row), packet, at))
+        work.tx.queue(*announcement(home, table, Event.of(row, ""), packet, at))
     return _noted(table, "stood")
 
 

@@ -285,7 +285,7 @@ def _resigned(work: Filing, asked: ChangeAsked, writer: Writer) -> Refused | Non
     del asked, writer
     left = SeatResigned(work.seat, "")
     work.write(left)
-    work.happen(Event("seat_resigned", "", left))
+    work.happen(Event.of(left, ""))
     return None
 
 

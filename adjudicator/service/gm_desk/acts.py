@@ -49,7 +49,7 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
         raise UserError(f"The deadline would be {stamp(at)}, which is past; choose a later one.")
     with table.work() as work:
         journal_act(home, table, work, "extend", packet.id, stamp(at), why)
-        told = Event("deadline_moved", "", corrections.DeadlineMoved(packet.id, stamp(at), why))
+        told = Event.of(corrections.DeadlineMoved(packet.id, stamp(at), why), "")
         work.add(DeadlineSet(packet.id, stamp(at), why), told)
         work.tx.queue(*announcement(home, table, told, packet, stamp(at)))
     return stamp(at)
@@ -123,7 +123,7 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str, packet:
             work.add(Rewound(cut_at(table, target), reopen=False, why=why))
         ident = work_.packet
         work.next_step()
-        work.add(Event("order_substituted", "", corrections.Substituted(seat, ident, why)))
+        work.add(Event.of(corrections.Substituted(seat, ident, why), ""))
     run_on(home, table)
     return work_
 
@@ -169,7 +169,7 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
         journal_act(home, table, work, "rewind", packet, str(reopen), why)
         work.add(Rewound(cut_at(table, row), reopen, why))
         work.next_step()
-        told = Event("went_back", "", corrections.WentBack(packet, reopen, why))
+        told = Event.of(corrections.WentBack(packet, reopen, why), "")
         work.add(told)
         if reopen:
             # In one transaction with the cut: a packet must never be open on a link that was published.

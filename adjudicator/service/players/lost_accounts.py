@@ -65,7 +65,7 @@ def untying(board: Board, seat: str, account: str, why: str) -> tuple[Any, ...]:
     """Return the rows by which accounts speak for a seat no longer, and all are told; none where it has none."""
     found = [(ident, name) for ident, name in _known(board, seat) if account in {"", ident, name, f"name:{name}"}]
     rows = tuple(AccountUntied(seat, ident, name, why) for ident, name in found)
-    return (*rows, *(Event("account_untied", "", row) for row in rows))
+    return (*rows, *(Event.of(row, "") for row in rows))
 
 
 def _known(board: Board, seat: str) -> Iterator[tuple[str, str]]:

@@ -121,7 +121,7 @@ def taking(board: Board, seat: str, person: Standby, why: str) -> tuple[Any, ...
     return (
         SeatTaken(seat, name, person.address, why, person.zone),
         *((left,) if stood else ()),
-        Event("seat_taken", "", Taken(seat, name, why)),
+        Event.of(Taken(seat, name, why), ""),
         *relieved(board.game, board.history.state, (each for each in absent(board, people) if each != seat)),
     )
 

@@ -59,11 +59,11 @@ def heard(work: Filing, *, known: bool) -> None:
     if any(isinstance(row, SeatResigned) for row in work.rows):
         offer = SeatOffered(work.seat, 0)
         work.write(offer)
-        work.happen(Event("seat_offered", "", offer))
+        work.happen(Event.of(offer, ""))
     elif known and work.writer is not None and work.seat in work.people.offered:
         kept = SeatKept(work.seat)
         work.write(kept)
-        work.happen(Event("seat_kept", "", kept))
+        work.happen(Event.of(kept, ""))
         for event in returned(work.game, work.state, work.seat):
             work.happen(event)
 

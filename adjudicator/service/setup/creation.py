@@ -276,7 +276,7 @@ def _seated(config: GameConfig, secret: bytes) -> tuple[GameConfig, tuple[Event,
     history = _first(config)
     dice = dice_for(config.id, history, Secret(secret, config.id))
     players = dice.shuffle("setup/seating", config.players, where="3")
-    rows = tuple(Event("rolled", "", rolled, audience=()) for rolled in dice.take())
+    rows = tuple(Event.of(rolled, "", audience=()) for rolled in dice.take())
     return replace(config, players=players), rows
 
 

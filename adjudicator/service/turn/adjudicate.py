@@ -205,7 +205,7 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
     at, seats = opening(table, step.state, home.now())
     work.add(DeadlineSet(packet.id, stamp(at), "absence" if seats else ""))
     if seats:
-        work.add(Event("deadline_put_off", "", PutOff(packet.id, stamp(at), seats)))
+        work.add(Event.of(PutOff(packet.id, stamp(at), seats), ""))
 
 
 def _known(home: Home, table: Table, packet: PacketState) -> bool:

@@ -12,8 +12,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import promote, province_row, take
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER, WHO
@@ -35,7 +34,7 @@ PROPOSALS: Final = '`rule "text"`, `map "text"`, `name 11 = Nova Tyrus` or `offi
 OUT, SILENT = PERSONS.col("out", bool), PERSONS.col("silent", int)
 
 
-@record
+@event("office_given", "cd:7.B")
 class OfficeGiven:
     """The GM gave somebody an office: R or SR of a province, C of a unit (as `A Han`) or of one still to be built."""
 
@@ -45,14 +44,14 @@ class OfficeGiven:
     unit: str
 
 
-@record
+@event("player_dropped", "cd:6")
 class PlayerDropped:
     """The GM declares that a player has left, who loses all posts at the end of the season."""
 
     who: str
 
 
-@record
+@event("player_back", "cd:6")
 class PlayerBack:
     """A player who had dropped out plays again, without holdings."""
 
@@ -106,7 +105,7 @@ def _appoint(game: Game, state: State, rest: str) -> Event:
         raise UserError("There is no such unit; write `C of A Han` for one on the board, `C of Car` for a centre.")
     found = offices[0]
     data = OfficeGiven(PERSONS.get(state, SCOPE, seat).code, office, found.place, said(state, found))
-    return Event("office_given", SCOPE, data, _given(game, state, seat, found), ("cd:7.B",))
+    return Event.of(data, SCOPE, _given(game, state, seat, found))
 
 
 def _given(game: Game, state: State, seat: str, office: Office) -> tuple[Change, ...]:
@@ -133,7 +132,7 @@ def _drop(game: Game, state: State, rest: str) -> Event:
     seat = _seat(state, rest)
     silent: int = game.options.silent_seasons
     changes = (SILENT.set(state, SCOPE, seat, silent),)
-    return Event("player_dropped", SCOPE, PlayerDropped(PERSONS.get(state, SCOPE, seat).code), changes, ("cd:6",))
+    return Event.of(PlayerDropped(PERSONS.get(state, SCOPE, seat).code), SCOPE, changes)
 
 
 def _readmit(game: Game, state: State, rest: str) -> Event:
@@ -141,7 +140,7 @@ def _readmit(game: Game, state: State, rest: str) -> Event:
     if row is None or not PERSONS.get(state, SCOPE, row.seat).out:
         raise UserError(f"{rest} is not the code of a player who has dropped out.")
     changes = (OUT.set(state, SCOPE, row.seat, False), SILENT.set(state, SCOPE, row.seat, 0))
-    return Event("player_back", SCOPE, PlayerBack(rest.upper()), changes, ("cd:6",))
+    return Event.of(PlayerBack(rest.upper()), SCOPE, changes)
 
 
 def _seat(state: State, code: str) -> str:

@@ -5,9 +5,10 @@ Such records are written under the name of this package: no log of Carthage has 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.system import Game
+from adjudicator.model.event import event
 from adjudicator.model.record import field_names, record
 
 WRITTEN: Final = "republic"
@@ -28,7 +29,7 @@ class PostsTold:
     veterans: tuple[str, ...] = ()
 
 
-@record
+@event("senator_died")
 class SenatorDied:
     """A Senator is dead, and this is what went with him.
 
@@ -52,14 +53,13 @@ class SenatorDied:
     brother: str = ""
 
 
-@record
+@event("senator_joined", "roc:6.4.2.2.7", "roc:ruling 67c", answers=("persuade", "extra_persuade"))
 class SenatorJoined:
     """A Senator was persuaded into the faction of `seat`, from that of `loser` or from the Forum if that is empty.
 
     He brings all that is his: `talents`, `posts`, and `card`, the family card below a Statesman.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     loser: str

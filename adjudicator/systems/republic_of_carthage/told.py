@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic import told as shared
@@ -29,7 +30,7 @@ class PostsTold:
     veterans: tuple[str, ...] = ()
 
 
-@record
+@event("senator_died")
 class SenatorDied:
     """A Senator is dead; of his `traders` the faction keeps `kept`. See what every republic says of it."""
 
@@ -49,11 +50,10 @@ class SenatorDied:
     brother: str = ""
 
 
-@record
+@event("senator_joined", "roc:6.4.2.2.7", "roc:ruling 67c", answers=("persuade", "extra_persuade"))
 class SenatorJoined:
     """A Senator was persuaded into a faction, and brings his `traders`. See what every republic says of it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     loser: str

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.carthage_diplomacy.political import NO_ORDERS, Orders
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
@@ -17,7 +16,7 @@ YEAR_OF = CALENDAR.col("year", int)
 SEASON_OF = CALENDAR.col("season", str)
 
 
-@record
+@event("season_begun", "cd:5.A")
 class SeasonBegun:
     """A season begins."""
 
@@ -90,7 +89,7 @@ def season(play: Play, state: State) -> Flow[Next]:
         if YEAR_OF.of(state, SCOPE, NOW) != number:
             changes.append(YEAR_OF.set(state, SCOPE, NOW, number))
         data = SeasonBegun(play.frame.step, number)
-        state = yield Event("season_begun", SCOPE, data, tuple(changes), ("cd:5.A",))
+        state = yield Event.of(data, SCOPE, tuple(changes))
     steps = children(play.frame.step)
     if memory.done == len(steps):
         return END

@@ -8,9 +8,9 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.diplomacy import checks, closed
 from adjudicator.systems.diplomacy.box import Box
@@ -44,7 +44,7 @@ STEP: Final = "winter.builds"
 CITE: Final = "dip:6"
 
 
-@record
+@event("adjusted", "dip:6")
 class Adjusted:
     """The winter of one power: centres, units before, what was built and removed, what was waived or went wrong.
 
@@ -62,7 +62,7 @@ class Adjusted:
     waived: int
 
 
-@record
+@event("neutrals_back", "dip:6.1")
 class NeutralsBack:
     """Neutral units that came back, as `A SER`."""
 
@@ -200,9 +200,7 @@ def _raise_neutrals(game: Game, state: State) -> Flow[None]:
             UNITS.put(SCOPE, f"u{number:03}", Unit(text[0], text[2:], NEUTRAL, text[2:]))
             for number, text in enumerate(gone, start=last + 1)
         )
-        yield from in_fog(
-            game, state, Event("neutrals_back", SCOPE, NeutralsBack(tuple(gone)), fresh, ("dip:6.1",)), _back
-        )
+        yield from in_fog(game, state, Event.of(NeutralsBack(tuple(gone)), SCOPE, fresh), _back)
 
 
 def _back(told: NeutralsBack, eyes: Eyes) -> NeutralsBack | None:
@@ -226,7 +224,7 @@ def _adjust(play: Play, state: State, power: str, seat: str) -> Flow[State]:
     profile, owned = profile_of(play.game.options), centres_of(state, power)
     done = adjust(box.board, profile, standing, names[power], owned, orders, delayed=saved_of(state, power))
     told = _told(state, power, answers[: len(orders)], done, waived.order.count if waived is not None else 0)
-    event = Event("adjusted", SCOPE, told, _changes(state, done, power), (CITE,))
+    event = Event.of(told, SCOPE, _changes(state, done, power))
     return (yield from in_fog(play.game, state, event, _own))
 
 

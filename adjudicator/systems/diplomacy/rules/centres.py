@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, Over, State
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.pieces import Pieces
@@ -31,7 +30,7 @@ from adjudicator.systems.diplomacy.tables import (
 CITE = "dip:5"
 
 
-@record
+@event("centres_counted", "dip:5")
 class CentresCounted:
     """The centres of each power after the fall: (power, before, after, units); `taken` lists (centre, from, to)."""
 
@@ -40,7 +39,7 @@ class CentresCounted:
     taken: tuple[tuple[str, str, str], ...]
 
 
-@record
+@event("power_eliminated", "dip:5.1")
 class PowerEliminated:
     """A power has neither unit nor centre left."""
 
@@ -49,7 +48,7 @@ class PowerEliminated:
     year: int
 
 
-@record
+@event("game_won", "dip:5.2")
 class GameWon:
     """A power owns as many centres as it takes to win."""
 
@@ -77,7 +76,7 @@ def centres(play: Play, state: State) -> Flow[Next]:
     }
     rows = tuple((power, before[power], after[power], len(units_of(state, power))) for power in before)
     changes.append(SEASON.set(state, SCOPE, NOW, WINTER))
-    event = Event("centres_counted", SCOPE, CentresCounted(year, rows, taken), tuple(changes), (CITE,))
+    event = Event.of(CentresCounted(year, rows, taken), SCOPE, tuple(changes))
     state = yield from in_fog(play.game, state, event, _seen)
     state = yield from _eliminate(state)
     yield from _win(play.game, state)
@@ -104,7 +103,7 @@ def _eliminate(state: State) -> Flow[State]:
     for power, row in POWERS.items(state, SCOPE):
         if not row.gone and not centres_of(state, power) and not units_of(state, power):
             told = PowerEliminated(power, row.seat, year)
-            state = yield Event("power_eliminated", SCOPE, told, (GONE.set(state, SCOPE, power, year),), ("dip:5.1",))
+            state = yield Event.of(told, SCOPE, (GONE.set(state, SCOPE, power, year),))
     return state
 
 
@@ -114,4 +113,4 @@ def _win(game: Game, state: State) -> Flow[None]:
         count, needed = len(centres_of(state, power)), needed_to_win(game, power)
         over = Over(f"{game.name(f'power:{power}')} has won with {count} centres")
         seat = POWERS.get(state, SCOPE, power).seat
-        yield Event("game_won", SCOPE, GameWon(power, seat, count, min(needed, count)), (over,), ("dip:5.2",))
+        yield Event.of(GameWon(power, seat, count, min(needed, count)), SCOPE, (over,))

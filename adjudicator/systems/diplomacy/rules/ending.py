@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Over, State
 from adjudicator.systems.diplomacy.ending import Concede, Draw
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
@@ -20,7 +19,7 @@ CITE = "dip:8"
 SORT = "power:"
 
 
-@record
+@event("votes_counted", "dip:8")
 class VotesCounted:
     """A vote to end the game that did not carry: how many spoke for it, of how many; who, only if votes are open."""
 
@@ -31,14 +30,14 @@ class VotesCounted:
     voters: tuple[str, ...]
 
 
-@record
+@event("draw_agreed", "dip:8")
 class DrawAgreed:
     """All who are left agree that these powers share the game."""
 
     powers: tuple[str, ...]
 
 
-@record
+@event("game_conceded", "dip:8")
 class GameConceded:
     """All others concede the game to this power."""
 
@@ -115,10 +114,10 @@ def _concession(play: Play, state: State, by_seat: dict[str, str]) -> Flow[bool]
         needed = len(set(by_seat.values()) - {power})
         if len(yes) == needed:
             over = Over(f"all others concede to {play.game.name(f'{SORT}{power}')}")
-            yield Event("game_conceded", SCOPE, GameConceded(power), (over,), (CITE,))
+            yield Event.of(GameConceded(power), SCOPE, (over,))
             return True
         told = VotesCounted("concede", (power,), len(yes), needed, _open(play, yes))
-        yield Event("votes_counted", SCOPE, told, cites=(CITE,))
+        yield Event.of(told, SCOPE)
     return False
 
 
@@ -130,10 +129,10 @@ def _draw(play: Play, state: State, by_seat: dict[str, str]) -> Flow[None]:
         yes = tuple(sorted(voter for voter, wish in asked.items() if wish == powers))
         if len(yes) == len(by_seat):
             names = ", ".join(play.game.name(f"{SORT}{power}") for power in powers)
-            yield Event("draw_agreed", SCOPE, DrawAgreed(powers), (Over(f"a draw between {names}"),), (CITE,))
+            yield Event.of(DrawAgreed(powers), SCOPE, (Over(f"a draw between {names}"),))
             return
         told = VotesCounted("draw", powers, len(yes), len(by_seat), _open(play, yes))
-        yield Event("votes_counted", SCOPE, told, cites=(CITE,))
+        yield Event.of(told, SCOPE)
 
 
 def _open(play: Play, yes: tuple[str, ...]) -> tuple[str, ...]:

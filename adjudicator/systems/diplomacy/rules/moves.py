@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.board.rules import fall_of
@@ -44,7 +43,7 @@ from adjudicator.systems.diplomacy.tables import (
 CITE = "dip:3"
 
 
-@record
+@event("moves_made", "dip:3")
 class MovesMade:
     """A season's moves: the outcome of every order, and who must retreat; the last `lost` had nowhere to go."""
 
@@ -124,7 +123,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     moved = judged(play.game, pieces, orders)
     ends = arrivals(pieces, orders, moved)
     told = MovesMade(label(state), results(pieces, orders, moved, ends), *routed(pieces, moved))
-    event = Event("moves_made", SCOPE, told, changes(state, pieces, moved, ends), (CITE,))
+    event = Event.of(told, SCOPE, changes(state, pieces, moved, ends))
     yield from in_fog(play.game, state, event, _seen)
     return END
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.choices import command, retreats_of
@@ -26,7 +25,7 @@ from adjudicator.systems.diplomacy.tables import FALL, POWERS, SPRING, label, po
 CITE = "dip:4"
 
 
-@record
+@event("retreats_made", "dip:4")
 class RetreatsMade:
     """What became of the dislodged units of a season."""
 
@@ -101,7 +100,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             changes.append(UNITS.col("place", str).set(state, SCOPE, token, one.now))
         else:
             changes.append(UNITS.drop(state, SCOPE, token))
-    event = Event("retreats_made", SCOPE, RetreatsMade(label(state), fled), tuple(changes), (CITE,))
+    event = Event.of(RetreatsMade(label(state), fled), SCOPE, tuple(changes))
     yield from in_fog(play.game, state, event, _seen)
     return END
 

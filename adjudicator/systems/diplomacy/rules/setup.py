@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.secret import VEILS
 from adjudicator.model.state import Change, State
 from adjudicator.systems.diplomacy.box import Box
@@ -32,7 +31,7 @@ from adjudicator.systems.diplomacy.tables import (
 Rows = dict[str, object]
 
 
-@record
+@event("powers_given", "dip:2.1")
 class PowersGiven:
     """The player of each power, as pairs; powers without a player are in civil disorder from the start."""
 
@@ -94,6 +93,6 @@ def powers(play: Play, state: State) -> Flow[Next]:
         names.remove(power)
         given.append((seat, power))
     changes: tuple[Change, ...] = tuple(SEAT.set(state, SCOPE, power, seat) for seat, power in given)
-    state = yield Event("powers_given", SCOPE, PowersGiven(tuple(given), tuple(names), drawn), changes, ("dip:2.1",))
+    state = yield Event.of(PowersGiven(tuple(given), tuple(names), drawn), SCOPE, changes)
     yield from lowered(play.game, state)
     return END

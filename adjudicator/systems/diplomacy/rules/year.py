@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, Flow, Next, Play
 from adjudicator.engine.visits import sequence
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Local, Over, State
 from adjudicator.systems.diplomacy.board.rules import fall_of, next_spring, step_of
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
@@ -24,14 +23,14 @@ for _season, _name in CONTAINERS.items():
     DIPLOMACY.add(sequence(_name, YEAR[_first:], cites=("dip:1",)))
 
 
-@record
+@event("year_begun", "dip:1")
 class YearBegun:
     """A year begins."""
 
     year: int
 
 
-@record
+@event("time_up", "dip:8")
 class TimeUp:
     """The last year is over: the survivors share the game."""
 
@@ -50,14 +49,14 @@ def years(play: Play, state: State) -> Flow[Next]:
     if late or (fall_of(rules, year) if season == SPRING else year) < 1:
         last = last if late else year_of(state)
         over = Over(f"the last year, {last}, is over")
-        yield Event("time_up", SCOPE, TimeUp(last, alive(state)), (over,), ("dip:8",))
+        yield Event.of(TimeUp(last, alive(state)), SCOPE, (over,))
         return AGAIN
     changes = (
         YEARS.set(state, SCOPE, NOW, year),
         SEASON.set(state, SCOPE, NOW, season),
         Local(play.frame.path, next_spring(rules, year, season)),
     )
-    yield Event("year_begun", SCOPE, YearBegun(year), changes, ("dip:1",))
+    yield Event.of(YearBegun(year), SCOPE, changes)
     play.push(CONTAINERS[season], str(year))
     return AGAIN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, declared
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.forum import MINE
@@ -46,7 +46,7 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
         return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures) or _never_put(sight, order)
     if order.kind == "post":
         return tuple(sight.told(event) for event in _answering(sight, order.kind))
-    caused = tuple(event for event in sight.events if order.kind in getattr(event.data, "caused_by", ()))
+    caused = tuple(event for event in sight.events if order.kind in declared(type(event.data)).caused_by)
     if caused:  # the event says which order it resulted from, as one order can serve in many votes
         return tuple(dict.fromkeys(sight.told(event) for event in caused if event.because == f"{seat}:{number}"))
     won = _extra_events(sight) if order.kind.removeprefix("extra_") in INITIATIVE else None
@@ -61,7 +61,7 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
 
 def _answering(sight: Sight, kind: str) -> tuple[Event, ...]:
     """Return the events that report the outcome of a kind of order to its seat: their records say so."""
-    return tuple(event for event in sight.events if kind in getattr(event.data, "outcome_of", ()))
+    return tuple(event for event in sight.events if kind in declared(type(event.data)).answers)
 
 
 def _extra_events(sight: Sight) -> frozenset[int]:

@@ -74,9 +74,9 @@ def take(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
     token = hand.token(state, seat, order.card)
     if not token:
         data = CardGone(seat, order.card)
-        return (yield Event("card_gone", play.scope, data, cites=CITES, audience=(seat,)))
+        return (yield Event.of(data, play.scope, cites=CITES, audience=(seat,)))
     played = hand.HandCardPlayed(seat, order.card, order.on)
-    state = yield Event("hand_card_played", play.scope, played, hand.spend(state, seat, token), CITES)
+    state = yield Event.of(played, play.scope, hand.spend(state, seat, token), CITES)
     for effect in play.game.box.effects_of(order.card):
         if effect.kind == cards.STEAL:
             state = yield from cards.steal_card(effect, play, state, seat, order)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
+from adjudicator.model.event import event
 from adjudicator.model.order import Refused
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.state import DECKS, HANDS, REMOVED, SCOPE
@@ -17,11 +15,10 @@ ANY_PHASE = "any.but_revolution"
 """The window of cards that may be played between two steps of nearly every phase."""
 
 
-@record
+@event("hand_card_played", answers=("play",))
 class HandCardPlayed:
     """A seat played a card from its hand; `card` as `card:tithe_to_tyre`, `on` what it was played on or empty."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     on: str = ""

@@ -7,7 +7,7 @@ what moves in it is told in `StockMoved`, to those alone who may know.
 
 from __future__ import annotations
 
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Add, Change, State
@@ -36,7 +36,7 @@ class Purse:
     new: int
 
 
-@record
+@event("stock_moved")
 class StockMoved:
     """A Faction Treasury before, the change, and after; `why` is gift, ransom, maintenance, distribution or trade."""
 

@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import next_part, sequence
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.state import CAMPAIGNS, CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -30,7 +29,7 @@ for _name, _steps in CONTAINERS.items():
     CARTHAGE.add(sequence(_name, _steps, cites=(_CITES[_name],)))
 
 
-@record
+@event("turn_begun", "roc:5")
 class TurnBegun:
     """A turn begins."""
 
@@ -49,13 +48,7 @@ def turn(play: Play, state: State) -> Flow[Next]:
     done: int = play.frame.local or 0
     if done == 0:
         now = TURN.of(state, play.scope, CITY) + 1
-        state = yield Event(
-            "turn_begun",
-            play.scope,
-            TurnBegun(now),
-            (TURN.set(state, play.scope, CITY, now), *_forgotten(state)),
-            ("roc:5",),
-        )
+        state = yield Event.of(TurnBegun(now), play.scope, (TURN.set(state, play.scope, CITY, now), *_forgotten(state)))
         state = yield from change_deck(play, state)
     if done == len(PHASES):
         play.pushed.append(frame(TURN.of(state, play.scope, CITY) + 1, play.scope))

@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import next_part, sequence
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.state import CAMPAIGNS, CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -30,7 +29,7 @@ for _name, _steps in CONTAINERS.items():
     ROME.add(sequence(_name, _steps, cites=(_CITES[_name],)))
 
 
-@record
+@event("turn_begun", "ror:3")
 class TurnBegun:
     """A turn begins."""
 
@@ -53,7 +52,7 @@ def turn(play: Play, state: State) -> Flow[Next]:
         changes += tuple(CAMPAIGNS.drop(state, SCOPE, key) for key in CAMPAIGNS.rows(state, SCOPE))
         if NO_RECRUITMENT.of(state, SCOPE, CITY):
             changes += (NO_RECRUITMENT.set(state, SCOPE, CITY, value=False),)
-        state = yield Event("turn_begun", play.scope, TurnBegun(now), changes, ("ror:3",))
+        state = yield Event.of(TurnBegun(now), play.scope, changes)
     if done == len(PHASES):
         play.pushed.append(frame(TURN.of(state, SCOPE, CITY) + 1, play.scope))
         return END

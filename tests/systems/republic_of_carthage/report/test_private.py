@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.engine.deck import Pile
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, declared
 from adjudicator.model.order import Filed, Refused, Submission
 from adjudicator.model.order import Test as Condition
 from adjudicator.model.page import find_form
@@ -312,12 +312,12 @@ def test_every_kind_of_order_that_can_be_filed_knows_its_outcome() -> None:
     ours = [cls for name, cls in _CLASSES.items() if name.startswith("republic_of_carthage.")]
     read = {kind for spec in SYSTEM.steps.values() for kind in spec.kinds}
     kinds = read & {kind for cls in ours if isinstance(kind := getattr(cls, "kind", None), str)}
-    answered = {kind for cls in ours for kind in (*getattr(cls, "outcome_of", ()), *getattr(cls, "caused_by", ()))}
+    answered = {kind for cls in ours for kind in (*declared(cls).answers, *declared(cls).caused_by)}
     # The outcome of a consent is that of the proposal it allows.
     assert kinds - answered - {*OFFERS, *PROPOSING, *WISHES, "consent"} == set()
     # What both republics record may answer orders that the other one alone has, as votes apart in Rome.
     own = {cls for cls in ours if cls.__module__.startswith("adjudicator.systems.republic_of_carthage.")}
-    assert {kind for cls in own for kind in getattr(cls, "outcome_of", ())} - read == set()
+    assert {kind for cls in own for kind in declared(cls).answers} - read == set()
 
 
 # ------------------------------------------------------------------------------------- form

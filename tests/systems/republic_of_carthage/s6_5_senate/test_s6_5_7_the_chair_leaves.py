@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator.model.choices import OneOf
+from adjudicator.model.event import declared
 from adjudicator.model.order import Filed, Refused, Slot
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.chair import Govern, Propose
@@ -78,7 +79,7 @@ def test_ruling_111_the_card_of_who_had_reserved_the_floor_is_lost_and_his_propo
     ]
     assert [held(done, seat) for seat in ("anna", "clara", "dora")] == [0, 1, 0]
     assert [event.because for event in events_of(done, "floor_lost")] == ["dora:1", "anna:1"], "told with his order"
-    assert all("outcry" in lost.caused_by for lost in said(done, "floor_lost"))
+    assert all("outcry" in declared(type(lost)).caused_by for lost in said(done, "floor_lost"))
     told = [text for text in byrsa.told(done.events) if "reserved the floor" in text]
     assert told == [
         f"{name} had reserved the floor and loses Public Outcry: Gisco, who presided, has left Carthage."

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.engine.chance.dice import Dice
 from adjudicator.engine.running import advance
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, declared
 from adjudicator.model.order import ACCEPTED, Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.senate.sitting.business import SenateAdjourned
@@ -32,7 +32,7 @@ CARDS = (
     "influence_peddling.2",
     "closed_seas",
 )
-SKIPPED = (*SenateAdjourned.caused_by, "assassinate")
+SKIPPED = (*declared(SenateAdjourned).caused_by, "assassinate")
 """Orders that would end most random sittings early."""
 AUDITS = (audits.talents, audits.cards, audits.counters)
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import province_row
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
@@ -20,7 +19,7 @@ WINNER = CALENDAR.col("winner", str)
 WHOLE = 100
 
 
-@record
+@event("half_reached", "cd:2")
 class HalfReached:
     """A player rules enough centres to be called the winner: these, of so many; play goes on."""
 
@@ -30,7 +29,7 @@ class HalfReached:
     needed: int
 
 
-@record
+@event("half_lost", "cd:2")
 class HalfLost:
     """The player who was called the winner now rules too few centres for it."""
 
@@ -67,9 +66,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     changes = (WINNER.set(state, SCOPE, NOW, best),)
     if best:
         data = HalfReached(code_of(state, best), own[best], len(play.game.box.centres), needed(play.game))
-        yield Event("half_reached", SCOPE, data, changes, (CITE,))
+        yield Event.of(data, SCOPE, changes)
     else:
-        yield Event("half_lost", SCOPE, HalfLost(code_of(state, now), needed(play.game)), changes, (CITE,))
+        yield Event.of(HalfLost(code_of(state, now), needed(play.game)), SCOPE, changes)
     return END
 
 

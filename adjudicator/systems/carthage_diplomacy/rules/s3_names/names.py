@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.codes import can_be_code
 from adjudicator.systems.carthage_diplomacy.orders.offices import Naming
@@ -25,7 +24,7 @@ STANDS = NAMES.col("stands", str)
 FREE = NAMES.col("free", int)
 
 
-@record
+@event("name_asked", "cd:3.A")
 class NameAsked:
     """A player asked the GM for a name; only the two know."""
 
@@ -35,7 +34,7 @@ class NameAsked:
     act: str
 
 
-@record
+@event("name_taken")
 class NameTaken:
     """A player acts under another name from now on; all offices and shares go with it."""
 
@@ -44,7 +43,7 @@ class NameTaken:
     full: str
 
 
-@record
+@event("name_added", "cd:3.A", "cd:3.B")
 class NameAdded:
     """The GM approved a further name of a player, besides the one in use."""
 
@@ -53,7 +52,7 @@ class NameAdded:
     who: str
 
 
-@record
+@event("name_refused", "cd:3.A")
 class NameRefused:
     """The GM did not approve a name; only its player hears it."""
 
@@ -61,7 +60,7 @@ class NameRefused:
     full: str
 
 
-@record
+@event("name_retired", "cd:3.B")
 class NameRetired:
     """A name was given up; it is free again after so many seasons."""
 
@@ -110,7 +109,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             full = NAMES.get(state, SCOPE, order.code).full
             data = NameTaken(code_of(state, seat), order.code, full)
             changes = (CODE_OF.set(state, SCOPE, seat, order.code),)
-            state = yield Event("name_taken", SCOPE, data, changes, (CITE,))
+            state = yield Event.of(data, SCOPE, changes, (CITE,))
         else:
             state = yield from _retired(play.game, state, order.code)
     return END
@@ -131,12 +130,12 @@ def _asked(state: State, seat: str, order: Naming) -> Flow[State]:
     gone = (NAMES.drop(state, SCOPE, order.code),) if old is not None else ()
     put = NAMES.put(SCOPE, order.code, Name(seat, order.full, ASKED, 0, order.act))
     data = NameAsked(order.code, order.full, code_of(state, seat), order.act)
-    return (yield Event("name_asked", SCOPE, data, (*gone, put), ("cd:3.A",), (seat,)))
+    return (yield Event.of(data, SCOPE, (*gone, put), audience=(seat,)))
 
 
 def _retired(game: Game, state: State, code: str) -> Flow[State]:
     data = NameRetired(code, NAMES.get(state, SCOPE, code).full, game.options.name_rest)
-    return (yield Event("name_retired", SCOPE, data, laid_to_rest(game, state, code), (CITE,)))
+    return (yield Event.of(data, SCOPE, laid_to_rest(game, state, code)))
 
 
 @rule("cd:ruling 57", title="A name given up rests before it is free")
@@ -157,9 +156,9 @@ def approved(game: Game, state: State, code: str) -> Event:
     was = code_of(state, row.seat)
     use = STANDS.set(state, SCOPE, code, IN_USE)
     if row.act == NEW:
-        return Event("name_added", SCOPE, NameAdded(code, row.full, was), (use,), ("cd:3.A", CITE))
+        return Event.of(NameAdded(code, row.full, was), SCOPE, (use,))
     changes = (use, CODE_OF.set(state, SCOPE, row.seat, code), *laid_to_rest(game, state, was))
-    return Event("name_taken", SCOPE, NameTaken(was, code, row.full), changes, ("cd:3.A", CITE))
+    return Event.of(NameTaken(was, code, row.full), SCOPE, changes, ("cd:3.A", CITE))
 
 
 @rule("cd:3.A", title="What the GM's refusal of a name changes")
@@ -167,4 +166,4 @@ def refused(state: State, code: str) -> Event:
     """Return the event of a name that was asked for and is refused."""
     row = NAMES.get(state, SCOPE, code)
     changes = (STANDS.set(state, SCOPE, code, REFUSED),)
-    return Event("name_refused", SCOPE, NameRefused(code, row.full), changes, ("cd:3.A",), (row.seat,))
+    return Event.of(NameRefused(code, row.full), SCOPE, changes, audience=(row.seat,))

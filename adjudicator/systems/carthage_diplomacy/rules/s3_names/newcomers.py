@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.codes import free_code
@@ -14,7 +13,7 @@ from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, NAMES, PER
 from adjudicator.systems.diplomacy.state import SCOPE
 
 
-@record
+@event("newcomer_joined", "cd:2", "cd:3.A")
 class NewcomerJoined:
     """A player who joined the running game has a name and a code, and nothing else yet."""
 
@@ -36,5 +35,5 @@ def take_in(play: Play, state: State) -> Flow[State]:
             DELEGATIONS.put(SCOPE, seat, Delegations(Secret((), (seat,)))),
             *newcomer_rows(state, seat),
         )
-        state = yield Event("newcomer_joined", SCOPE, NewcomerJoined(code, full), changes, ("cd:2", "cd:3.A"))
+        state = yield Event.of(NewcomerJoined(code, full), SCOPE, changes)
     return state

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import (
     DESIGNATED,
@@ -34,7 +34,7 @@ from adjudicator.systems.diplomacy.state import OWNER_OF, SCOPE, UNITS
 CITE = "cd:5.C.a"
 
 
-@record
+@event("appointed", "cd:5.C.a")
 class Appointed:
     """Somebody has an office: SR of a province, C of a unit, or of the unit that a centre is to feed."""
 
@@ -45,7 +45,7 @@ class Appointed:
     unit: str
 
 
-@record
+@event("appointment_declined", "cd:ruling 15")
 class AppointmentDeclined:
     """A player declined an office."""
 
@@ -56,7 +56,7 @@ class AppointmentDeclined:
     unit: str
 
 
-@record
+@event("office_laid_down", "cd:ruling 15")
 class OfficeLaidDown:
     """A player gave an office back; `now` has it, or controls the province."""
 
@@ -67,7 +67,7 @@ class OfficeLaidDown:
     now: str
 
 
-@record
+@event("appointment_void", "cd:5.C.a")
 class AppointmentVoid:
     """An appointment came to nothing: why, in the words of the refusals."""
 
@@ -236,7 +236,7 @@ def _laid_down(state: State, declined: set[tuple[str, Office]]) -> Flow[State]:
             data = OfficeLaidDown(
                 code_of(state, seat), office.office, office.place, said(state, office), code_of(state, now)
             )
-            state = yield Event("office_laid_down", SCOPE, data, changes, ("cd:ruling 15",))
+            state = yield Event.of(data, SCOPE, changes)
     return state
 
 
@@ -268,12 +268,12 @@ def _appoint(game: Game, state: State, seat: str, order: Appoint, declined: set[
             break
         data = (code_of(state, seat), code(order.who), office.office, office.place, said(state, office))
         if (who, office) in declined:
-            state = yield Event("appointment_declined", SCOPE, AppointmentDeclined(*data), cites=("cd:ruling 15",))
+            state = yield Event.of(AppointmentDeclined(*data), SCOPE)
         else:
-            state = yield Event("appointed", SCOPE, Appointed(*data), _filled(state, who, office), (CITE,))
+            state = yield Event.of(Appointed(*data), SCOPE, _filled(state, who, office))
     if reason:
         void = AppointmentVoid(code(order.who), order.office, order.unit, province(order.place), reason)
-        yield Event("appointment_void", SCOPE, void, cites=(CITE,), audience=(seat,))
+        yield Event.of(void, SCOPE, audience=(seat,))
     return state
 
 

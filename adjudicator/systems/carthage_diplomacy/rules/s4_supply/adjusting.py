@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Unclear, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import (
     DESIGNATED,
@@ -34,7 +33,7 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
 CITE = "cd:4.A.a"
 
 
-@record
+@event("unit_removed", "cd:4.A.a")
 class UnitRemoved:
     """A unit left the board in Winter: its Ruler's code, the centre that fed it, and why.
 
@@ -49,7 +48,7 @@ class UnitRemoved:
     why: str
 
 
-@record
+@event("unit_built", "cd:4.A.a")
 class UnitBuilt:
     """A unit was built at the centre that feeds it: by its controller, for a commander."""
 
@@ -60,7 +59,7 @@ class UnitBuilt:
     who: str
 
 
-@record
+@event("build_void", "cd:4.A.a")
 class BuildVoid:
     """A build came to nothing: no_centre, not_yours, occupied or fed (the centre feeds all it can)."""
 
@@ -153,7 +152,7 @@ def _ordered(state: State) -> Flow[State]:
 def _removed(state: State, token: str, why: str) -> Flow[State]:
     unit = UNITS.get(state, SCOPE, token)
     data = UnitRemoved(unit.kind, unit.place, code_of(state, lord_of(state, token)), unit.centre, why)
-    return (yield Event("unit_removed", SCOPE, data, lose_unit(state, token), (CITE,)))
+    return (yield Event.of(data, SCOPE, lose_unit(state, token)))
 
 
 @rule("cd:ruling 5", "cd:ruling 9", "cd:ruling 21", title="Units that no centre feeds are removed")
@@ -196,7 +195,7 @@ def _builds(game: Game, state: State) -> Flow[State]:
         reason = _void(game, state, seat, place)
         if reason:
             void = BuildVoid(order.unit, place, reason)
-            state = yield Event("build_void", SCOPE, void, cites=(CITE,), audience=(seat,))
+            state = yield Event.of(void, SCOPE, audience=(seat,))
             continue
         state = yield from _built(state, seat, order)
     return state
@@ -210,4 +209,4 @@ def _built(state: State, seat: str, order: Command) -> Flow[State]:
     data = UnitBuilt(kind, place, code_of(state, seat), code_of(state, row.ruler), code_of(state, who))
     put = UNITS.put(SCOPE, f"u{last + 1:03}", Unit(kind, place, who, place, place))
     spent = (DESIGNATED.set(state, SCOPE, place, ""),) if row.commander else ()
-    return (yield Event("unit_built", SCOPE, data, (put, *spent), (CITE,)))
+    return (yield Event.of(data, SCOPE, (put, *spent)))

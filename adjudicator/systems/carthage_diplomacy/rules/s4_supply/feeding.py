@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import (
     controller,
@@ -29,7 +28,7 @@ from adjudicator.systems.diplomacy.state import CENTRE_OF, OWNER_OF, SCOPE, UNIT
 CITE = "cd:ruling 5"
 
 
-@record
+@event("unit_shifted", "cd:ruling 5")
 class UnitShifted:
     """A unit is fed by another centre of its Ruler's from now on."""
 
@@ -40,7 +39,7 @@ class UnitShifted:
     centre: str
 
 
-@record
+@event("shift_void", "cd:ruling 5")
 class ShiftVoid:
     """A unit could not be shifted: no_unit, not_yours, no_centre or fed (the centre feeds all it can)."""
 
@@ -128,7 +127,7 @@ def shifts(game: Game, state: State) -> Flow[State]:
     for seat, order in waiting:
         place, centre = province(order.place), province(order.centre)
         void = ShiftVoid(order.unit, place, centre, fault(game, state, seat, order))
-        state = yield Event("shift_void", SCOPE, void, cites=(CITE,), audience=(seat,))
+        state = yield Event.of(void, SCOPE, audience=(seat,))
     return state
 
 
@@ -145,4 +144,4 @@ def _shifted(state: State, seat: str, order: Feed) -> Flow[State]:
     boss = controller(province_row(state, centre))
     if unit.owner in {seat, controller(province_row(state, unit.centre))} and unit.owner != boss:
         changes.append(OWNER_OF.set(state, SCOPE, token, boss))
-    return (yield Event("unit_shifted", SCOPE, data, tuple(changes), (CITE,)))
+    return (yield Event.of(data, SCOPE, tuple(changes)))

@@ -9,8 +9,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import fed, province_row
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER
@@ -44,7 +43,7 @@ class Stroke:
         return self.rank, NEARNESS[self.office.office]
 
 
-@record
+@event("purges_clashed", "cd:5.C.b.5", "cd:ruling 27a")
 class PurgesClashed:
     """Purges got in each other's way, and lots said whose go first.
 
@@ -142,5 +141,5 @@ def _lots(
     order = (*drawn, *left)
     victims = tuple(dict.fromkeys(one.victim for one in group))
     data = PurgesClashed(codes_of(state, victims), codes_of(state, givers), codes_of(state, order), tuple(dice))
-    state = yield Event("purges_clashed", SCOPE, data, cites=(CITE, "cd:ruling 27a"))
+    state = yield Event.of(data, SCOPE)
     return state, order

@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import unit_in
@@ -23,7 +22,7 @@ CITE = "cd:5.C.b.4"
 GIVEN = DELEGATIONS.col("given", Secret)
 
 
-@record
+@event("purge_delegated", "cd:5.C.b.4")
 class PurgeDelegated:
     """A player may purge in another's name from now on, or no longer: whom, or whose office; empty for everybody."""
 
@@ -93,7 +92,7 @@ def _written(state: State, seat: str, agent: str, order: Delegate) -> Flow[State
     data = PurgeDelegated(code_of(state, seat), code(order.to), code(order.of), order.unit, place, order.recall)
     changes = (GIVEN.set(state, SCOPE, seat, Secret(now, (seat,))),)
     audience = tuple(sorted({seat, agent}))
-    return (yield Event("purge_delegated", SCOPE, data, changes, (CITE,), audience))
+    return (yield Event.of(data, SCOPE, changes, audience=audience))
 
 
 def _office(state: State, unit: str, place: str) -> str:

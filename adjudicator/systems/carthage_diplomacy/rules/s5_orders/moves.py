@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Local, State
 from adjudicator.systems.carthage_diplomacy.control import lord_of
 from adjudicator.systems.carthage_diplomacy.options import profile_of
@@ -31,7 +30,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 CITE = "cd:5.B"
 
 
-@record
+@event("moves_judged", "cd:5.B")
 class MovesJudged:
     """The outcome of a season's orders to units; their owners are the codes of their commanders.
 
@@ -59,7 +58,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     path, memory = season_frame(state)
     tried = trials(play.game, state, pieces, {province(one.place): one for one in found})
     written = (*changes(state, pieces, moved, ends), Local(path, replace(memory, trials=tried)))
-    yield Event("moves_judged", SCOPE, data, written, (CITE,))
+    yield Event.of(data, SCOPE, written)
     return END
 
 

@@ -9,9 +9,8 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import (
     DESIGNATED,
@@ -43,7 +42,7 @@ CITE: Final = "cd:5.C.b"
 LORD: Final = ORPHANS.col("ruler", str)
 
 
-@record
+@event("purged", "cd:5.C.b")
 class Purged:
     """Somebody was put out of an office by `by`: from above (`down`) or by a subordinate.
 
@@ -60,7 +59,7 @@ class Purged:
     now: str
 
 
-@record
+@event("purge_carried", "cd:5.C.b.4")
 class PurgeCarried:
     """An agent has used a given power to purge; only agent and giver are told."""
 
@@ -71,7 +70,7 @@ class PurgeCarried:
     place: str
 
 
-@record
+@event("purge_void", "cd:5.C.b")
 class PurgeVoid:
     """A purge came to nothing: no_person, no_power (of an agent), no_office, or too_late (the purger was purged)."""
 
@@ -164,7 +163,7 @@ def _too_late(strokes: Iterable[Stroke]) -> Flow[None]:
 
 def _void(writer: str, order: Purge, reason: str) -> Event:
     data = PurgeVoid(code(order.who), order.office, order.unit, province(order.place), code(order.giver), reason)
-    return Event("purge_void", SCOPE, data, cites=(CITE,), audience=(writer,))
+    return Event.of(data, SCOPE, audience=(writer,))
 
 
 @rule("cd:5.C.b.4", "cd:ruling 25", "cd:ruling 28", "cd:ruling 30", title="In whose name somebody is purged")
@@ -195,12 +194,10 @@ def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
     said = f"{unit.kind} {unit.place}" if unit is not None else ""
     changes, now = _cleared(state, one)
     data = Purged(by, who, one.office.office, one.office.place, said, _down(one), code_of(state, now))
-    state = yield Event("purged", SCOPE, data, changes, (CITE,))
+    state = yield Event.of(data, SCOPE, changes)
     for writer in dict.fromkeys(writer for writer, _ in one.writings if writer != one.giver):
         told = PurgeCarried(by, code_of(state, writer), who, one.office.office, one.office.place)
-        state = yield Event(
-            "purge_carried", SCOPE, told, cites=("cd:5.C.b.4",), audience=tuple(sorted({one.giver, writer}))
-        )
+        state = yield Event.of(told, SCOPE, audience=tuple(sorted({one.giver, writer})))
     return (yield from confiscate(play, state, one.victim, one.giver, one.office.place))
 
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.carthage_diplomacy.control import lose_unit
 from adjudicator.systems.carthage_diplomacy.options import profile_of
@@ -29,7 +28,7 @@ from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE
 CITE = "cd:5.B"
 
 
-@record
+@event("retreats_judged", "cd:5.B")
 class RetreatsJudged:
     """What became of the dislodged units of a season; their owners are the codes of their commanders."""
 
@@ -96,7 +95,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         else:
             changes += lose_unit(state, token)
     told = tuple(replace(one, owner=code_of(state, one.owner)) for one in fled)
-    yield Event("retreats_judged", SCOPE, RetreatsJudged(label(state), told), tuple(changes), (CITE,))
+    yield Event.of(RetreatsJudged(label(state), told), SCOPE, tuple(changes))
     return END
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import province_row, take
 from adjudicator.systems.carthage_diplomacy.orders.base import WHO, code
@@ -24,7 +23,7 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 CITE = "cd:5.B"
 
 
-@record
+@event("seized", "cd:5.B")
 class Seized:
     """A unit seized a province: `who` is its Ruler now; the codes of whoever ruled it and was sub-ruler before."""
 
@@ -36,7 +35,7 @@ class Seized:
     sub: str
 
 
-@record
+@event("province_fell", "cd:5.B.c")
 class ProvinceFell:
     """A unit entered a province against opposition and did not seize it: nobody rules it now."""
 
@@ -49,7 +48,7 @@ class ProvinceFell:
     culprits: tuple[str, ...]
 
 
-@record
+@event("seizure_failed", "cd:5.B.c")
 class SeizureFailed:
     """An attempt to seize came to nothing: opposed or void, why, and through whom."""
 
@@ -117,9 +116,9 @@ def _carried_out(game: Game, state: State, trial: Trial) -> Flow[State]:
     if trial.verdict == "seized":
         data = Seized(trial.place, trial.who, by, said, was, sub)
         changes = take(game, state, trial.place, seat_of(state, f"{WHO}{trial.who}"))
-        return (yield Event("seized", SCOPE, data, changes, (CITE,)))
+        return (yield Event.of(data, SCOPE, changes))
     if trial.verdict == "disorder":
         fell = ProvinceFell(trial.place, trial.who, by, said, was, sub, trial.culprits)
-        return (yield Event("province_fell", SCOPE, fell, take(game, state, trial.place, ""), ("cd:5.B.c",)))
+        return (yield Event.of(fell, SCOPE, take(game, state, trial.place, "")))
     failed = SeizureFailed(trial.place, trial.who, by, said, trial.verdict, trial.reason, trial.culprits)
-    return (yield Event("seizure_failed", SCOPE, failed, cites=("cd:5.B.c",)))
+    return (yield Event.of(failed, SCOPE))

@@ -9,9 +9,8 @@ from dataclasses import replace
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Local, State
 from adjudicator.systems.carthage_diplomacy.options import profile_of
@@ -27,7 +26,7 @@ from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNIT
 CITE = "cd:5.D.b"
 
 
-@record
+@event("rebels_met", "cd:5.D.b")
 class RebelsMet:
     """A unit in a province that revolted left it for `now`, or stays where it is; `who` commands it."""
 
@@ -93,7 +92,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if free:
             changes += [PLACE_OF.set(state, SCOPE, token, goal), WAS_OF.set(state, SCOPE, token, unit.place)]
         data = RebelsMet(unit.kind, unit.place, code_of(state, unit.owner), goal if free else unit.place)
-        state = yield Event("rebels_met", SCOPE, data, tuple(changes), (CITE,))
+        state = yield Event.of(data, SCOPE, tuple(changes))
     return END
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import lose_unit, province_row, ruled_by, take, units_of
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
@@ -20,7 +19,7 @@ SHORT = {"province": PERSONS.col("short_provinces", int), "unit": PERSONS.col("s
 RETREATS, DIES = (1, 4), (2, 5)
 
 
-@record
+@event("ruler_warned", "cd:5.D")
 class RulerWarned:
     """A Ruler keeps too much: of so many provinces or units `due` must be given away, and `given` have been."""
 
@@ -32,7 +31,7 @@ class RulerWarned:
     number: int
 
 
-@record
+@event("quota_met", "cd:5.D")
 class QuotaMet:
     """A Ruler who was warned has given enough away; the warnings are forgotten."""
 
@@ -40,7 +39,7 @@ class QuotaMet:
     what: str
 
 
-@record
+@event("revolution_broke", "cd:5.D.a")
 class RevolutionBroke:
     """A province or unit of a Ruler rose: those it was drawn from, candidates for its new master, and the new master.
 
@@ -56,7 +55,7 @@ class RevolutionBroke:
     to: str
 
 
-@record
+@event("rebels_rolled", "cd:5.D.b")
 class RebelsRolled:
     """The die for a unit in a province that rose: retreats (to one of `places`, if any), removed, or deserts."""
 
@@ -93,13 +92,13 @@ def _looked_at(play: Play, state: State, seat: str, what: str, quota: Quota) -> 
     if not quota.short:
         if count:
             forgotten = (SHORT[what].set(state, SCOPE, seat, 0),)
-            state = yield Event("quota_met", SCOPE, QuotaMet(who, what), forgotten, (CITE,))
+            state = yield Event.of(QuotaMet(who, what), SCOPE, forgotten)
         return state
     number = min(count, WARNINGS) + 1
     changes: tuple[Change, ...] = () if number == count else (SHORT[what].set(state, SCOPE, seat, number),)
     if number <= WARNINGS:
         data = RulerWarned(who, what, quota.total, quota.due, quota.given, number)
-        return (yield Event("ruler_warned", SCOPE, data, changes, (CITE,)))
+        return (yield Event.of(data, SCOPE, changes))
     return (yield from _revolt(play, state, seat, what, quota.kept, changes))
 
 
@@ -117,13 +116,13 @@ def _revolt(
     if what == "province":
         data = RevolutionBroke(who, what, drawn, "", kept, codes_of(state, among), code_of(state, to))
         changes = (*counted, *take(play.game, state, drawn, to))
-        state = yield Event("revolution_broke", SCOPE, data, changes, ("cd:5.D.a",))
+        state = yield Event.of(data, SCOPE, changes)
         return (yield from _rebels(play, state, drawn, to))
     names = tuple(_said(UNITS.get(state, SCOPE, token)) for token in kept)
     unit = UNITS.get(state, SCOPE, drawn)
     data = RevolutionBroke(who, what, unit.place, _said(unit), names, codes_of(state, among), code_of(state, to))
     changes = (*counted, OWNER_OF.set(state, SCOPE, drawn, to))
-    return (yield Event("revolution_broke", SCOPE, data, changes, ("cd:5.D.a",)))
+    return (yield Event.of(data, SCOPE, changes))
 
 
 def _said(unit: Unit) -> str:
@@ -147,7 +146,7 @@ def _rebels(play: Play, state: State, place: str, to: str) -> Flow[State]:
         changes = _deserts(state, token, to)
     else:
         changes = (DISLODGED.put(SCOPE, token, Dislodged("", open_)),) if open_ else ()
-    return (yield Event("rebels_rolled", SCOPE, data, changes, ("cd:5.D.b",)))
+    return (yield Event.of(data, SCOPE, changes))
 
 
 @rule("cd:5.D.b", "cd:ruling 33", title="A unit that deserts is the new Ruler's, and he commands it")

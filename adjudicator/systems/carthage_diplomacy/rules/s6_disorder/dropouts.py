@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Over, State
@@ -37,7 +37,7 @@ CITE = "cd:6"
 OUT = PERSONS.col("out", bool)
 
 
-@record
+@event("dropped_out", "cd:6")
 class DroppedOut:
     """A player left the game, having resigned, or written nothing for so many seasons."""
 
@@ -46,7 +46,7 @@ class DroppedOut:
     seasons: int
 
 
-@record
+@event("sub_ruler_rose", "cd:6")
 class SubRulerRose:
     """The sub-ruler of a player who left rules the province now."""
 
@@ -55,7 +55,7 @@ class SubRulerRose:
     was: str
 
 
-@record
+@event("office_reverted", "cd:6")
 class OfficeReverted:
     """An office of a player who left went back to the superior."""
 
@@ -75,7 +75,7 @@ class ProvinceLeft:
     units: tuple[str, ...]
 
 
-@record
+@event("game_deserted", "cd:6")
 class GameDeserted:
     """Everybody has left, so the game ends."""
 
@@ -108,14 +108,14 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if not playing(state):
         # The game is perpetual, but with nobody left to be asked its years would run on without a stop.
         data = GameDeserted(CALENDAR.get(state, SCOPE, NOW).year)
-        yield Event("game_deserted", SCOPE, data, (Over("everybody has left"),), (CITE,))
+        yield Event.of(data, SCOPE, (Over("everybody has left"),))
     return END
 
 
 @rule("cd:6", "cd:ruling 35", title="What becomes of the posts of a player who drops out")
 def _gone(play: Play, state: State, seat: str, why: str, seasons: int) -> Flow[State]:
     data = DroppedOut(code_of(state, seat), why, seasons)
-    state = yield Event("dropped_out", SCOPE, data, (OUT.set(state, SCOPE, seat, True),), (CITE,))
+    state = yield Event.of(data, SCOPE, (OUT.set(state, SCOPE, seat, True),))
     state = yield from _provinces(state, seat)
     state = yield from _posts(state, seat)
     state = yield from ended(state, seat)
@@ -129,7 +129,7 @@ def _provinces(state: State, seat: str) -> Flow[State]:
         sub = PROVINCES.get(state, SCOPE, place).sub
         if sub:
             rose = SubRulerRose(place, code_of(state, sub), was)
-            state = yield Event("sub_ruler_rose", SCOPE, rose, promote(state, place, sub), (CITE,))
+            state = yield Event.of(rose, SCOPE, promote(state, place, sub))
             continue
         units = fed(state, place)
         lost = [change for token, _ in units for change in lose_unit(state, token)]
@@ -153,7 +153,7 @@ def _posts(state: State, seat: str) -> Flow[State]:
         unit = UNITS.find(state, SCOPE, office.token) if office.token else None
         said = f"{unit.kind} {unit.place}" if unit is not None else ""
         data = OfficeReverted(office.office, office.place, said, was, code_of(state, now))
-        state = yield Event("office_reverted", SCOPE, data, changes, (CITE,))
+        state = yield Event.of(data, SCOPE, changes)
     for token in _left_behind(state, seat):
         lost = UNITS.get(state, SCOPE, token)
         gone = ProvinceLeft(lost.centre, was, (f"{lost.kind} {lost.place}",))

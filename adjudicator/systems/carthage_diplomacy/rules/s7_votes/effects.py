@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import take
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP, changes_game
@@ -18,7 +17,7 @@ from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PROPOSAL
 from adjudicator.systems.diplomacy.state import SCOPE
 
 
-@record
+@event("space_renamed", "cd:7.A")
 class SpaceRenamed:
     """A space has a new name; its code stays."""
 
@@ -28,7 +27,7 @@ class SpaceRenamed:
     name: str
 
 
-@record
+@event("post_filled", "cd:7.B")
 class PostFilled:
     """A player was made ruler of a province that lay in civil disorder."""
 
@@ -37,7 +36,7 @@ class PostFilled:
     who: str
 
 
-@record
+@event("rules_amended", "cd:7.C")
 class RulesAmended:
     """The rules or the map (`what`) are changed by a vote: at once where `done`, else the GM sees to it."""
 
@@ -47,7 +46,7 @@ class RulesAmended:
     done: bool = False
 
 
-@record
+@event("vote_void")
 class VoteVoid:
     """A vote passed and has nothing left to do; `why` is name_taken, post_taken, person_gone or impossible."""
 
@@ -74,26 +73,24 @@ def _amended(play: Play, state: State, number: int, row: Proposal) -> Event:
     try:
         done = changes_game(play.game, row.what, row.text)
     except UserError:
-        return Event("vote_void", play.scope, VoteVoid(number, row.what, row.place, "impossible"), (), ("cd:7.C",))
+        return Event.of(VoteVoid(number, row.what, row.place, "impossible"), play.scope, cites=("cd:7.C",))
     kept = Amendment(row.what, row.text, now.year, now.season, done)
     changes: list[Change] = [AMENDMENTS.put(SCOPE, str(number), kept)]
     if done and row.what == MAP:
         after = redrawn(play.game.box.table, row.text) or {"province": ()}
         land = (each["id"] for each in after["province"] if each["type"] != "sea")
         changes += (PROVINCES.put(SCOPE, code, Province()) for code in land if code not in play.game.box.land)
-    return Event(
-        "rules_amended", play.scope, RulesAmended(number, row.what, row.text, done), tuple(changes), ("cd:7.C",)
-    )
+    return Event.of(RulesAmended(number, row.what, row.text, done), play.scope, tuple(changes))
 
 
 @rule("cd:7.A", title="A space gets a new name")
 def _renamed(play: Play, state: State, number: int, row: Proposal) -> Event:
     if name_taken(play.game, state, row.text):
-        return Event("vote_void", play.scope, VoteVoid(number, row.what, row.place, "name_taken"), (), ("cd:7.A",))
+        return Event.of(VoteVoid(number, row.what, row.place, "name_taken"), play.scope, cites=("cd:7.A",))
     old = () if SPACES.find(state, SCOPE, row.place) is None else (SPACES.drop(state, SCOPE, row.place),)
     changes: tuple[Change, ...] = (*old, SPACES.put(SCOPE, row.place, SpaceName(row.text)))
     data = SpaceRenamed(number, row.place, called(play.game, state, row.place), row.text)
-    return Event("space_renamed", play.scope, data, changes, ("cd:7.A",))
+    return Event.of(data, play.scope, changes)
 
 
 @rule("cd:7.B", "cd:6", title="A player gets a civil disorder position")
@@ -101,7 +98,7 @@ def _filled(play: Play, state: State, number: int, row: Proposal) -> Event:
     gone = row.who not in playing(state)
     if gone or not vacant(state, row.place):
         why = "person_gone" if gone else "post_taken"
-        return Event("vote_void", play.scope, VoteVoid(number, row.what, row.place, why), (), ("cd:7.B",))
+        return Event.of(VoteVoid(number, row.what, row.place, why), play.scope, cites=("cd:7.B",))
     data = PostFilled(number, row.place, code_of(state, row.who))
     changes = take(play.game, state, row.place, row.who)
-    return Event("post_filled", play.scope, data, changes, ("cd:7.B",))
+    return Event.of(data, play.scope, changes)

@@ -8,9 +8,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Choices, OneOf
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.naming import province_name
@@ -35,7 +34,7 @@ LONGEST: Final = {NAME: 40, RULE: 1000, MAP: 1000}
 NUMBER = CALENDAR.col("proposals", int)
 
 
-@record
+@event("proposal_made")
 class ProposalMade:
     """Something is put to the vote. `by` is empty for the GM; `seasons` is how long the vote is open.
 
@@ -173,4 +172,4 @@ def _entered(game: Game, state: State, seat: str, order: Propose, ends: int) -> 
     by_hand = order.what in {RULE, MAP} and not changes_game(game, order.what, text)
     data = ProposalMade(number, by, order.what, text, place, named, share, open_, by_hand)
     changes = (PROPOSALS.put(SCOPE, str(number), row), NUMBER.add(SCOPE, NOW, 1))
-    return Event("proposal_made", SCOPE, data, changes, (CITES[order.what], "cd:ruling 36"))
+    return Event.of(data, SCOPE, changes, (CITES[order.what], "cd:ruling 36"))

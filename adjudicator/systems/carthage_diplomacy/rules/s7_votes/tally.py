@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.orders.votes import Vote, Withdraw
@@ -31,7 +30,7 @@ ENDS = PROPOSALS.col("ends", int)
 RESULT = PROPOSALS.col("result", str)
 
 
-@record
+@event("proposal_decided")
 class ProposalDecided:
     """A vote ended: so many for and against of all active players, and how many it needed.
 
@@ -53,7 +52,7 @@ class ProposalDecided:
     voted_against: tuple[str, ...] = ()
 
 
-@record
+@event("proposal_withdrawn", "cd:7")
 class ProposalWithdrawn:
     """A proposer withdrew a proposal."""
 
@@ -116,7 +115,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if row is not None and not row.result and row.by == seat:
             change = RESULT.set(state, SCOPE, str(order.number), WITHDRAWN)
             data = ProposalWithdrawn(order.number, code_of(state, seat))
-            state = yield Event("proposal_withdrawn", play.scope, data, (change,), (CITE,))
+            state = yield Event.of(data, play.scope, (change,))
     for number, _ in tuple(still_open(state)):
         state = yield from _vote(play, state, number)
     yield from put_to_vote(play, state)
@@ -144,7 +143,7 @@ def _vote(play: Play, state: State, number: int) -> Flow[State]:
         return (yield Event("votes_taken", play.scope, None, changes, (CITE,), ()))
     data = counted(play.game, state, number, yes, no)
     changes += (RESULT.set(state, SCOPE, key, PASSED if data.passed else FAILED),)
-    state = yield Event("proposal_decided", play.scope, data, changes, (CITES[data.what], "cd:ruling 36"))
+    state = yield Event.of(data, play.scope, changes, (CITES[data.what], "cd:ruling 36"))
     return (yield from take_effect(play, state, number)) if data.passed else state
 
 

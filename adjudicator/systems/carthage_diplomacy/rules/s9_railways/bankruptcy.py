@@ -6,8 +6,7 @@ from collections import Counter
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of, neediest
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (
@@ -26,7 +25,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 CITE = "cd:9.D"
 
 
-@record
+@event("railway_bankrupt", "cd:9.D", "cd:ruling 47")
 class RailwayBankrupt:
     """Nobody owned half of a railway's shares or more, so it was removed; `route` is the track it had."""
 
@@ -35,7 +34,7 @@ class RailwayBankrupt:
     shares: int
 
 
-@record
+@event("shares_dealt", "cd:9.D", "cd:ruling 47")
 class SharesDealt:
     """A player was drawn to receive shares that nobody owned."""
 
@@ -50,7 +49,7 @@ def settle(play: Play, state: State) -> Flow[State]:
         if 2 * owned(state, line, NOBODY) >= row.shares:
             data = RailwayBankrupt(line, row.route[: row.built], row.shares)
             changes = removal(state, line)
-            state = yield Event("railway_bankrupt", play.scope, data, changes, (CITE, "cd:ruling 47"))
+            state = yield Event.of(data, play.scope, changes)
         else:
             state = yield from _deal(play, state, line)
     return state
@@ -75,5 +74,5 @@ def _deal(play: Play, state: State, line: str) -> Flow[State]:
         changes = hold(state, line, {NOBODY: left, seat: owned(state, line, seat) + count})
         data = SharesDealt(line, code_of(state, seat), count)
         audience = told(row.secret, seat)
-        state = yield Event("shares_dealt", play.scope, data, changes, (CITE, "cd:ruling 47"), audience)
+        state = yield Event.of(data, play.scope, changes, audience=audience)
     return state

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Refused
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import fed, lose_unit
 from adjudicator.systems.carthage_diplomacy.orders.base import code
@@ -35,7 +34,7 @@ ROUTE = RAILWAYS.col("route", tuple)
 STATUS = RAILWAYS.col("status", str)
 
 
-@record
+@event("building_void", "cd:9.A")
 class BuildingVoid:
     """An order to build failed; only its player is told. `why` is a code of a refusal, or support_taken.
 
@@ -48,7 +47,7 @@ class BuildingVoid:
     why: str
 
 
-@record
+@event("unit_gave_way", "cd:9.A.1", "cd:ruling 39")
 class UnitGaveWay:
     """A unit was disbanded because the centre that fed it builds a railway instead."""
 
@@ -58,7 +57,7 @@ class UnitGaveWay:
     centre: str
 
 
-@record
+@event("track_laid", "cd:9.A.2", "cd:9.A.3")
 class TrackLaid:
     """A line reached another province; `over` is pass, strait or empty, `centre` says that it is a supply centre."""
 
@@ -71,7 +70,7 @@ class TrackLaid:
     complete: bool
 
 
-@record
+@event("track_held")
 class TrackHeld:
     """A line did not reach its next province; `why` is disorder, no_permit (of the player in `by`) or blocked."""
 
@@ -83,7 +82,7 @@ class TrackHeld:
     by: tuple[str, ...]
 
 
-@record
+@event("route_changed", "cd:9.A.6", "cd:ruling 40")
 class RouteChanged:
     """A line will take another route, and lost a season for it."""
 
@@ -93,7 +92,7 @@ class RouteChanged:
     route: tuple[str, ...]
 
 
-@record
+@event("building_stopped", "cd:9.A.3")
 class BuildingStopped:
     """A line is built no further for now; its origin is free to feed units. `track` are its stations."""
 
@@ -116,7 +115,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             why = "support_taken"
         if why:
             data = BuildingVoid(line, code_of(state, seat), origin, why)
-            state = yield Event("building_void", play.scope, data, (), ("cd:9.A",), (seat,))
+            state = yield Event.of(data, play.scope, audience=(seat,))
         elif order.act == laying.STOP:
             state = yield _stopped(play, state, seat, line)
         else:
@@ -135,7 +134,7 @@ def _origin(state: State, order: Lay) -> str:
 def _stopped(play: Play, state: State, seat: str, line: str) -> Event:
     row = RAILWAYS.get(state, SCOPE, line)
     data = BuildingStopped(line, code_of(state, seat), row.route[: row.built])
-    return Event("building_stopped", play.scope, data, (STATUS.set(state, SCOPE, line, STOPPED),), ("cd:9.A.3",))
+    return Event.of(data, play.scope, (STATUS.set(state, SCOPE, line, STOPPED),))
 
 
 def _build(play: Play, state: State, seat: str, order: Lay, origin: str) -> Flow[State]:
@@ -153,7 +152,7 @@ def _clear(play: Play, state: State, origin: str) -> Flow[State]:
     for token, unit in fed(state, origin):
         data = UnitGaveWay(unit.kind, unit.place, code_of(state, unit.owner), origin)
         changes = lose_unit(state, token)
-        state = yield Event("unit_gave_way", play.scope, data, changes, ("cd:9.A.1", "cd:ruling 39"))
+        state = yield Event.of(data, play.scope, changes)
     return state
 
 
@@ -163,7 +162,7 @@ def _turned(play: Play, state: State, seat: str, order: Lay, line: str) -> Event
     route = laying.turned(order, row)
     data = RouteChanged(line, code_of(state, seat), row.route, route)
     changes = (ROUTE.set(state, SCOPE, line, route), STATUS.set(state, SCOPE, line, IDLE))
-    return Event("route_changed", play.scope, data, changes, ("cd:9.A.6", "cd:ruling 40"))
+    return Event.of(data, play.scope, changes)
 
 
 @rule("cd:9.A.2", "cd:9.A.3", "cd:9.A.7", "cd:9.A.8", "cd:ruling 40", title="One link of track")
@@ -177,11 +176,11 @@ def _link(play: Play, state: State, seat: str, line: str) -> Event:
     cites = ("cd:9.A.3", "cd:9.A.7", "cd:9.A.8", "cd:ruling 40")
     if why:
         held = TrackHeld(line, code_of(state, seat), source, to, why, by)
-        return Event("track_held", play.scope, held, changes, cites)
+        return Event.of(held, play.scope, changes, cites)
     land = board(play.game)
     over = "pass" if land.pass_between(source, to) else "strait" if land.strait_between(source, to) else ""
     laid = TrackLaid(line, code_of(state, seat), source, to, over, land.provinces[to].centre, complete)
-    return Event("track_laid", play.scope, laid, (*changes, BUILT.add(SCOPE, line, 1)), ("cd:9.A.2", "cd:9.A.3"))
+    return Event.of(laid, play.scope, (*changes, BUILT.add(SCOPE, line, 1)))
 
 
 @rule("cd:9.A.7", "cd:9.A.8", "cd:6", "cd:ruling 38", title="What keeps track out of a province")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
 from adjudicator.systems.carthage_diplomacy.orders.rails import Give
@@ -26,7 +25,7 @@ STEP = "railways.shares"
 CITE = "cd:9.C.4"
 
 
-@record
+@event("shares_given", "cd:9.C.4", "cd:ruling 48")
 class SharesGiven:
     """Shares of a railway changed hands."""
 
@@ -36,7 +35,7 @@ class SharesGiven:
     count: int
 
 
-@record
+@event("gift_void", "cd:9.C.4")
 class GiftVoid:
     """Shares stayed where they were; `why` is too_few, too_many (for the receiver) or gone (receiver or line)."""
 
@@ -97,7 +96,7 @@ def _give(play: Play, state: State) -> Flow[State]:
             giver, taker = code_of(state, seat), code(order.to)
             if why:
                 void = GiftVoid(line, giver, taker, order.count, why)
-                state = yield Event("gift_void", play.scope, void, (), (CITE,), (seat,))
+                state = yield Event.of(void, play.scope, audience=(seat,))
             else:
                 state = yield _passed(play, state, line, seat, order)
     return state
@@ -108,4 +107,4 @@ def _passed(play: Play, state: State, line: str, seat: str, order: Give) -> Even
     held = {seat: owned(state, line, seat) - order.count, taker: owned(state, line, taker) + order.count}
     data = SharesGiven(line, code_of(state, seat), code_of(state, taker), order.count)
     changes, audience = hold(state, line, held), told(secret, seat, taker)
-    return Event("shares_given", play.scope, data, changes, (CITE, "cd:ruling 48"), audience)
+    return Event.of(data, play.scope, changes, audience=audience)

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.orders.ground import Block
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
@@ -32,7 +31,7 @@ DOUBLED = RAILWAYS.col("doubled", bool)
 AUTUMN, WINTER = "autumn", "winter"
 
 
-@record
+@event("doubling_changed", "cd:9.B.1", "cd:9.B.2")
 class DoublingChanged:
     """A centre can feed two units from now on, or no more; `to` are the centres its line leads to.
 
@@ -72,7 +71,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         data = _looked_at(board(play.game), state, name, row, blocks)
         if data.doubled != row.doubled:
             changes = (DOUBLED.set(state, SCOPE, name, data.doubled),)
-            state = yield Event("doubling_changed", play.scope, data, changes, ("cd:9.B.1", "cd:9.B.2"))
+            state = yield Event.of(data, play.scope, changes)
     return END
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
 from adjudicator.systems.carthage_diplomacy.orders.rails import Bar, Secrecy
@@ -25,7 +24,7 @@ from adjudicator.systems.carthage_diplomacy.state import RAILWAYS, TRAFFIC, Traf
 from adjudicator.systems.diplomacy.state import SCOPE
 
 
-@record
+@event("secrecy_set", "cd:9.C.6", "cd:ruling 48")
 class SecrecySet:
     """From now on it is secret who owns a railway, or public: then `holders` has codes and shares, nobody's first."""
 
@@ -34,7 +33,7 @@ class SecrecySet:
     holders: tuple[tuple[str, int], ...]
 
 
-@record
+@event("traffic_set", "cd:9.C.1")
 class TrafficSet:
     """The controller of a railway bars everybody (`barred`) but `whom`, or nobody but `whom`, from the next season."""
 
@@ -43,7 +42,7 @@ class TrafficSet:
     whom: tuple[str, ...]
 
 
-@record
+@event("control_gained")
 class ControlGained:
     """A player controls a railway from the next season; nobody else is told."""
 
@@ -51,7 +50,7 @@ class ControlGained:
     who: str
 
 
-@record
+@event("control_lost")
 class ControlLost:
     """A player no longer controls a railway; nobody else is told."""
 
@@ -118,7 +117,7 @@ def _secrecy(play: Play, state: State, order: Secrecy) -> Flow[State]:
     held = () if order.secret else public_holders(state, line)
     changes = veil(state, line, secret=order.secret)
     data = SecrecySet(line, order.secret, held)
-    return (yield Event("secrecy_set", play.scope, data, changes, ("cd:9.C.6", "cd:ruling 48")))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def public_holders(state: State, line: str) -> tuple[tuple[str, int], ...]:
@@ -137,7 +136,7 @@ def _bar(play: Play, state: State, order: Bar) -> Flow[State]:
     changes: tuple[Change, ...] = () if old is None else (TRAFFIC.drop(state, SCOPE, line),)
     changes += () if row == Traffic() else (TRAFFIC.put(SCOPE, line, row),)
     data = TrafficSet(line, row.barred, codes_of(state, whom))
-    return (yield Event("traffic_set", play.scope, data, changes, ("cd:9.C.1",)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("cd:9.C.3", "cd:9.C.6", "cd:ruling 46", title="Control passes with the majority of votes")
@@ -151,9 +150,9 @@ def pass_control(play: Play, state: State) -> Flow[State]:
         cites = ("cd:9.C.3", "cd:ruling 46")
         if old:
             data = ControlLost(line, code_of(state, old))
-            state = yield Event("control_lost", play.scope, data, changes, cites, (old,))
+            state = yield Event.of(data, play.scope, changes, cites, audience=(old,))
             changes = ()
         if new:
             gained = ControlGained(line, code_of(state, new))
-            state = yield Event("control_gained", play.scope, gained, changes, cites, (new,))
+            state = yield Event.of(gained, play.scope, changes, cites, audience=(new,))
     return state

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, code
@@ -42,7 +41,7 @@ VOTES = MOTIONS.col("votes", Secret)
 ENDS = MOTIONS.col("ends", int)
 
 
-@record
+@event("dismantling_moved", "cd:9.D", "cd:ruling 49")
 class DismantlingMoved:
     """A shareholder, unnamed, moved that a railway be taken up from an end; the vote is open for `seasons` more."""
 
@@ -51,7 +50,7 @@ class DismantlingMoved:
     seasons: int
 
 
-@record
+@event("dismantling_decided", "cd:9.D", "cd:ruling 49")
 class DismantlingDecided:
     """More than half of the shares were voted for taking up a railway (`passed`), or not in time."""
 
@@ -60,14 +59,14 @@ class DismantlingDecided:
     passed: bool
 
 
-@record
+@event("share_vote_idle", "cd:9.D")
 class ShareVoteIdle:
     """A shareholder voted where nothing was moved; nobody else is told."""
 
     line: str
 
 
-@record
+@event("track_taken_up", "cd:9.D", "cd:ruling 49")
 class TrackTakenUp:
     """A province lost its track; `left` are the stations that remain, none when the railway is gone."""
 
@@ -153,7 +152,7 @@ def _move(play: Play, state: State) -> Flow[State]:
         seasons = play.game.options.vote_seasons
         row = Motion(province(order.end), seasons + 1, Secret(()))
         data = DismantlingMoved(line, row.end, seasons)
-        state = yield Event("dismantling_moved", play.scope, data, (MOTIONS.put(SCOPE, line, row),), CITES)
+        state = yield Event.of(data, play.scope, (MOTIONS.put(SCOPE, line, row),))
     return state
 
 
@@ -164,7 +163,7 @@ def _count(play: Play, state: State) -> Flow[State]:
     new += [(seat, order.line, order.yes) for seat, order in filed(state, "share_vote")]
     for seat, line, _ in new:
         if line_of(state, line) is not None and MOTIONS.find(state, SCOPE, code(line)) is None:
-            state = yield Event("share_vote_idle", play.scope, ShareVoteIdle(code(line)), (), (CITE,), (seat,))
+            state = yield Event.of(ShareVoteIdle(code(line)), play.scope, audience=(seat,))
     for line, motion in MOTIONS.items(state, SCOPE):
         said = {**dict(motion.votes.known()), **{seat: yes for seat, about, yes in new if code(about) == line}}
         state = yield from _decide(play, state, line, said)
@@ -188,7 +187,7 @@ def _decide(play: Play, state: State, line: str, said: dict[str, bool]) -> Flow[
             ROUTE.set(state, SCOPE, line, stations(row)),
         )
     data = DismantlingDecided(line, motion.end, passed)
-    return (yield Event("dismantling_decided", play.scope, data, ended, CITES))
+    return (yield Event.of(data, play.scope, ended))
 
 
 @rule("cd:9.D", "cd:ruling 49", title="One province a season")
@@ -198,10 +197,10 @@ def _take_up(play: Play, state: State, line: str) -> Event:
     track, first = stations(row), row.dismantle == stations(row)[0]
     place, left = (track[0], track[1:]) if first else (track[-1], track[:-1])
     if len(left) < SHORTEST:
-        return Event("track_taken_up", play.scope, TrackTakenUp(line, place, ()), removal(state, line), CITES)
+        return Event.of(TrackTakenUp(line, place, ()), play.scope, removal(state, line))
     changes = (
         ROUTE.set(state, SCOPE, line, left),
         BUILT.add(SCOPE, line, -1),
         END_OF.set(state, SCOPE, line, left[0] if first else left[-1]),
     )
-    return Event("track_taken_up", play.scope, TrackTakenUp(line, place, left), changes, CITES)
+    return Event.of(TrackTakenUp(line, place, left), play.scope, changes)

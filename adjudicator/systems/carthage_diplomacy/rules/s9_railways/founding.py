@@ -7,9 +7,8 @@ from collections import Counter
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
@@ -26,7 +25,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 CITES = ("cd:9.A.5", "cd:9.C.2", "cd:9.C.3", "cd:ruling 46")
 
 
-@record
+@event("railway_founded", "cd:9.A.5", "cd:9.C.2", "cd:9.C.3", "cd:ruling 46")
 class RailwayFounded:
     """A player began a railway; its route as planned, its number of shares, and whether their owners are secret."""
 
@@ -37,7 +36,7 @@ class RailwayFounded:
     secret: bool
 
 
-@record
+@event("shares_issued")
 class SharesIssued:
     """Who received how many shares of a new railway, nobody's first; in a secret one each is told only their own."""
 
@@ -45,7 +44,7 @@ class SharesIssued:
     holders: tuple[tuple[str, int], ...]
 
 
-@record
+@event("issue_void", "cd:9.C.5")
 class IssueVoid:
     """What an issuer wished to hand out did not fit; `why` is gone, too_many (for one) or over (all together)."""
 
@@ -107,10 +106,10 @@ def found(play: Play, state: State, seat: str, order: Lay) -> Flow[State]:
     row = Railway(seat, route[0], route, 1, order.shares, BUILDING, secret, Secret(controller))
     shares = lay_shares(line, play.game.seats, held, controller, secret=secret)
     data = RailwayFounded(line, code_of(state, seat), route, order.shares, secret)
-    state = yield Event("railway_founded", play.scope, data, (RAILWAYS.put(SCOPE, line, row), *shares), CITES)
+    state = yield Event.of(data, play.scope, (RAILWAYS.put(SCOPE, line, row), *shares))
     if void:
         note = IssueVoid(line, code_of(state, seat), void)
-        state = yield Event("issue_void", play.scope, note, (), ("cd:9.C.5",), (seat,))
+        state = yield Event.of(note, play.scope, audience=(seat,))
     return (yield from _tell(play, state, line, held))
 
 
@@ -118,11 +117,11 @@ def _tell(play: Play, state: State, line: str, held: dict[str, int]) -> Flow[Sta
     row = RAILWAYS.get(state, SCOPE, line)
     cites = ("cd:9.C.2", "cd:9.C.6", "cd:ruling 46")
     if not row.secret:
-        state = yield Event("shares_issued", play.scope, SharesIssued(line, public_holders(state, line)), (), cites)
+        state = yield Event.of(SharesIssued(line, public_holders(state, line)), play.scope, cites=cites)
     for seat, count in sorted(held.items()) if row.secret else ():
         if seat and count:
             data = SharesIssued(line, ((code_of(state, seat), count),))
-            state = yield Event("shares_issued", play.scope, data, (), cites, (seat,))
+            state = yield Event.of(data, play.scope, cites=cites, audience=(seat,))
     controller = row.controller.known()
     gained = ControlGained(line, code_of(state, controller))
-    return (yield Event("control_gained", play.scope, gained, (), ("cd:9.C.3", "cd:ruling 46"), (controller,)))
+    return (yield Event.of(gained, play.scope, cites=("cd:9.C.3", "cd:ruling 46"), audience=(controller,)))

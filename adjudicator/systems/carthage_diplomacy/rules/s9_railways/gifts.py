@@ -6,8 +6,7 @@ from collections import Counter
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE
 from adjudicator.systems.carthage_diplomacy.orders.rails import Give
@@ -20,7 +19,7 @@ Gift = tuple[str, Give]
 """The giver's seat and order."""
 
 
-@record
+@event("gifts_clashed", "cd:9.C.5", "cd:ruling 48a")
 class GiftsClashed:
     """Gifts would lift a player above the cap, and a lot decides whose is void; reported for railways without secrets.
 
@@ -90,5 +89,5 @@ def _void(
     if not secret:
         givers = codes_of(state, tuple(gifts[number][0] for number in over))
         data = GiftsClashed(line, taker, givers, die, code_of(state, gifts[void][0]))
-        state = yield Event("gifts_clashed", SCOPE, data, cites=("cd:9.C.5", "cd:ruling 48a"))
+        state = yield Event.of(data, SCOPE)
     return state, void

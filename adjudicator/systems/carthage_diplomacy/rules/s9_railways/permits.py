@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
 from adjudicator.systems.carthage_diplomacy.orders.rails import Permit
@@ -21,7 +20,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 CITE = "cd:9.A.7"
 
 
-@record
+@event("permits_changed", "cd:9.A.7", "cd:ruling 38")
 class PermitsChanged:
     """A player gave standing permits to build (`given`) or took them back, for a line or all lines of a person."""
 
@@ -96,7 +95,7 @@ def change_standing(play: Play, state: State) -> Flow[State]:
             person = code(order.whom) if order.whom.startswith(WHO) else ""
             line = "" if person else code(order.whom)
             data = PermitsChanged(code_of(state, seat), not order.refuse, line, person, changed)
-            state = yield Event("permits_changed", play.scope, data, changes, (CITE, "cd:ruling 38"))
+            state = yield Event.of(data, play.scope, changes)
     return state
 
 

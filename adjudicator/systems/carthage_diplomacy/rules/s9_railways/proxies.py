@@ -5,9 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
 from adjudicator.systems.carthage_diplomacy.orders.rails import Proxy
@@ -27,7 +26,7 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_
 CITE = "cd:9.C.4"
 
 
-@record
+@event("rights_set", "cd:9.C.4")
 class RightsSet:
     """From the next season one player votes for `now` shares of another, before for `was`; only the two are told.
 
@@ -112,5 +111,5 @@ def _become(play: Play, state: State, line: str, given: tuple[Right, ...], why: 
         was[pair] = new
         changes = vote_for(state, line, ((giver, taker, number) for (giver, taker), number in was.items() if number))
         data = RightsSet(line, code_of(state, pair[0]), code_of(state, pair[1]), old, new, why)
-        state = yield Event("rights_set", play.scope, data, changes, (CITE,), pair)
+        state = yield Event.of(data, play.scope, changes, audience=pair)
     return state

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (
@@ -29,7 +28,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 ALL = "all"
 
 
-@record
+@event("stock_lost")
 class StockLost:
     """A player lost all shares of a railway: `got` went to the taker, the rest to nobody.
 
@@ -92,4 +91,4 @@ def _take(play: Play, state: State, line: str, loser: str, taker: str) -> Flow[S
     changes = (*hold(state, line, held), *vote_for(state, line, kept))
     data = StockLost(line, code_of(state, loser), count, code_of(state, taker), got)
     cites = ("cd:9.C.7", "cd:ruling 29") if taker else ("cd:6", "cd:9.D")
-    return (yield Event("stock_lost", play.scope, data, changes, cites, told(row.secret, loser, taker)))
+    return (yield Event.of(data, play.scope, changes, cites, audience=told(row.secret, loser, taker)))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies, on_board
@@ -28,11 +27,10 @@ class FleetsAt:
     number: int
 
 
-@record
+@event("fleets_lost", answers=("choose",))
 class FleetsLost:
     """Fleets went back to the Force Pool: by the dice, or as many as `number`; `had` is all there were on the board."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     dice: tuple[int, ...]
     had: int
@@ -51,7 +49,7 @@ def take_fleets(
     at = tuple(FleetsAt(*_told(state, place), number) for place, number in places.items())
     data = FleetsLost(card, dice, len(fleets), len(taken), at)
     changes = play.game.box.republic.to_pool(play.game, state, taken)
-    return (yield Event("fleets_lost", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))
 
 
 def fleets_on_board(state: State) -> tuple[str, ...]:

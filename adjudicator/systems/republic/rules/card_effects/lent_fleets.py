@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.registry import EFFECTS
@@ -27,11 +26,10 @@ ITS_END: Final = "war"
 """How long the fleets stay: until the war is over that the effect names."""
 
 
-@record
+@event("fleets_lent", answers=("choose",))
 class FleetsLent:
     """Fleets of the pool joined the Active Forces for nothing, until a war is over: `gained` now, `total` in all."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     war: str
     need: int
@@ -40,7 +38,7 @@ class FleetsLent:
     total: int
 
 
-@record
+@event("lent_fleets_gone")
 class LentFleetsGone:
     """A war is over, and the fleets that an alliance lent for it are back in the pool: from home, then from forces."""
 
@@ -87,7 +85,7 @@ def fleets_gain(effect: Effect, play: Play, state: State, card: str) -> Flow[Sta
     )
     asked = int(play.game.box.republic.fleets_needed(play.game, state, war))
     data = FleetsLent(card, f"war:{war}", asked, choosing.chooser(play.game, state, effect), len(joining), total)
-    return (yield Event("fleets_lent", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))
 
 
 @rule("roc:6.4.2.1", "ror:16", title="Lent fleets leave when their war does")
@@ -110,7 +108,7 @@ def go_home(play: Play, state: State, war: str) -> Flow[State]:
             ONGOING.drop(state, SCOPE, key),
         )
         data = LentFleetsGone(f"war:{war}", f"card:{row.card}", len(home[:count]), len(going) - len(home[:count]))
-        state = yield Event("lent_fleets_gone", play.scope, data, changes, (section(play),))
+        state = yield Event.of(data, play.scope, changes, (section(play),))
     return state
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.money import person, slug
@@ -18,7 +17,7 @@ RANDOM = "random_african"
 AFRICAN = ("libya", "numidia", "morocco", "tunisia")
 
 
-@record
+@event("province_lost")
 class ProvinceLost:
     """A Province left the board; its Governor, `senator:7` or empty, is back in Carthage without office."""
 
@@ -28,7 +27,7 @@ class ProvinceLost:
     developed: bool
 
 
-@record
+@event("province_reverted")
 class ProvinceReverted:
     """A Province turned back to its undeveloped side."""
 
@@ -49,7 +48,7 @@ def lose_province(effect: Effect, play: Play, state: State, card: str) -> Flow[S
             changes += (PLACE.set(state, SCOPE, row.governor, home),)
         governor = person(row.governor) if row.governor else ""
         data = ProvinceLost(card, f"province:{province}", governor, row.developed)
-        state = yield Event("province_lost", play.scope, data, changes, (section(play),), because=card)
+        state = yield Event.of(data, play.scope, changes, (section(play),), because=card)
     return state
 
 
@@ -69,4 +68,4 @@ def revert_province(effect: Effect, play: Play, state: State, card: str) -> Flow
         return state
     data = ProvinceReverted(card, f"province:{province}")
     changes = (DEVELOPED.set(state, SCOPE, province, value=False),)
-    return (yield Event("province_reverted", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))

@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.registry import EFFECTS
@@ -26,7 +25,7 @@ FIGHTING: Final = ("active", "unprosecuted")
 WARS_HELPED = ENEMY_LEADERS.col("wars", tuple)
 
 
-@record
+@event("leader_sheltered")
 class LeaderSheltered:
     """A Leader whose war was defeated stays by a Refuge; he helps these wars, or the next one drawn."""
 
@@ -72,4 +71,4 @@ def shelter(play: Play, state: State, leader: str) -> Flow[State]:
     named = told("war", (war for war in wars if war != NEXT))
     data = LeaderSheltered(f"leader:{leader}", f"card:{row.card}", named)
     cites = (section(play),)
-    return (yield Event("leader_sheltered", play.scope, data, changes, cites, because=f"card:{row.card}"))
+    return (yield Event.of(data, play.scope, changes, cites, because=f"card:{row.card}"))

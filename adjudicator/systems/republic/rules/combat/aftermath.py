@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of
 from adjudicator.systems.republic.rules.combat.results import DISASTER
@@ -25,7 +22,7 @@ from adjudicator.systems.republic.state import (
 )
 
 
-@record
+@event("veteran_made")
 class VeteranMade:
     """An army, `unit:celtiberian`, is a veteran now, loyal to a commander, or to nobody if none survives."""
 
@@ -35,7 +32,7 @@ class VeteranMade:
     of: int
 
 
-@record
+@event("force_home", answers=("land",))
 class ForceHome:
     """A force comes home with its commanders.
 
@@ -43,7 +40,6 @@ class ForceHome:
     leaderless (the war is won and no commander survives).
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("land",)
     force: str
     war: str
     senators: tuple[str, ...]
@@ -71,7 +67,7 @@ def make_veteran(play: Play, state: State, force: str, war: str, cite: str) -> F
         changes += (ALLEGIANCE.set(state, SCOPE, unit, loyal),)
     kind = UNITS.get(state, SCOPE, unit).kind
     data = VeteranMade(f"war:{war}", f"unit:{kind}", person(loyal) if loyal else "", len(recruits))
-    return (yield Event("veteran_made", play.scope, data, changes, (cite,)))
+    return (yield Event.of(data, play.scope, changes, (cite,)))
 
 
 @rule("roc:6.6.2", title="Of two commanders the more popular one, of equals the one whom the dice pick")

@@ -6,7 +6,7 @@ from collections import Counter
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat.results import ALL, DISASTER, STANDOFF
@@ -24,7 +24,7 @@ class LostUnits:
     veterans: int
 
 
-@record
+@event("units_lost")
 class UnitsLost:
     """What one side of a battle lost, by kind, and the armies and fleets it has left; `side` is senate or rebel."""
 
@@ -38,7 +38,7 @@ class UnitsLost:
     fleets_left: int
 
 
-@record
+@event("commander_captured")
 class CommanderCaptured:
     """The last chit drawn names a commander: he is a captive until a ransom is paid. `office` ends, if he had one."""
 
@@ -89,7 +89,7 @@ def lose(play: Play, state: State, data: UnitsLost, lost: Units, cite: str) -> F
     if not lost:
         return state
     changes = play.game.box.republic.to_pool(play.game, state, lost)
-    return (yield Event("units_lost", play.scope, data, changes, (cite,)))
+    return (yield Event.of(data, play.scope, changes, (cite,)))
 
 
 def counted(state: State, units: Units) -> tuple[LostUnits, ...]:

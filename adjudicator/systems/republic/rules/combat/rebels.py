@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.model.record import record
+from adjudicator.model.event import event
 
 
-@record
+@event("revolt_over")
 class RevoltOver:
     """A revolt is over: beaten, or without a chief; those who rebelled still die, their armies are Active Forces."""
 

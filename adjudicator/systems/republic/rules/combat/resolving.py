@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -24,11 +23,10 @@ NO_ORDER = Nothing("resolve")
 REBEL_WAR = f"war:{REBEL}"
 
 
-@record
+@event("list_followed", answers=("resolve",))
 class ListFollowed:
     """Expeditions or battles come in the order that the HRAO wished; `seat` is the HRAO's."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("resolve",)
     seat: str
     senator: str
     objects: tuple[str, ...]
@@ -108,4 +106,4 @@ def followed(play: Play, state: State, order: tuple[str, ...], cite: str) -> Flo
     if answer is None or not isinstance(answer.order, ResolveOrder) or not order:
         return state
     data = ListFollowed(answer.slot.seat, person(hrao(play.game, state)), order)
-    return (yield Event("list_followed", play.scope, data, cites=(cite, RULING)))
+    return (yield Event.of(data, play.scope, cites=(cite, RULING)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Over, State
 from adjudicator.systems.republic.people import number, of_faction
@@ -31,7 +31,7 @@ class Standing:
     hand: tuple[str, ...]
 
 
-@record
+@event("game_ended")
 class GameEnded:
     """The game is over: how, the winner (none if Carthage fell), and the factions from the most influential down."""
 
@@ -40,7 +40,7 @@ class GameEnded:
     standings: tuple[Standing, ...]
 
 
-@record
+@event("decks_revealed", "roc:7")
 class DecksRevealed:
     """The cards that nobody drew, next card first."""
 
@@ -97,9 +97,9 @@ def finish(
         cites: the sections by which it ends.
     """
     left = (tuple(f"card:{token}" for token in _pile(state, name)) for name in (DECK, LATE))
-    yield Event("decks_revealed", play.scope, DecksRevealed(*left), cites=(CITE,))
+    yield Event.of(DecksRevealed(*left), play.scope)
     data = GameEnded(how, tuple(f"seat:{seat}" for seat in winners), ranking(play.game, state, play.game.seats))
-    yield Event("game_ended", play.scope, data, (Over(how),), cites)
+    yield Event.of(data, play.scope, (Over(how),), cites)
 
 
 def _pile(state: State, name: str) -> tuple[str, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.registry import SHARED
@@ -30,7 +29,7 @@ from adjudicator.systems.republic.state import (
 )
 
 
-@record
+@event("rebel_triumphed")
 class RebelTriumphed:
     """A rebel has overthrown the Senate: no force fought him this turn, or the one that did met Defeat."""
 
@@ -39,7 +38,7 @@ class RebelTriumphed:
     beaten: bool
 
 
-@record
+@event("life_suffete")
 class LifeSuffete:
     """The Suffete for Life has lived through the turn, and so has Carthage."""
 
@@ -47,14 +46,14 @@ class LifeSuffete:
     seat: str
 
 
-@record
+@event("life_cut_short")
 class LifeCutShort:
     """The Senator elected Suffete for Life did not live through the turn as a free man."""
 
     senator: str
 
 
-@record
+@event("deck_exhausted", "roc:7")
 class DeckExhausted:
     """The last card of the last deck is drawn: Influence decides."""
 
@@ -109,13 +108,11 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if rebel:
         seat = owner(state, rebel)
         beaten = REBELLIONS.get(state, SCOPE, NOW).beaten
-        state = yield Event(
-            "rebel_triumphed", play.scope, RebelTriumphed(person(rebel), seat, beaten), cites=("roc:7",)
-        )
+        state = yield Event.of(RebelTriumphed(person(rebel), seat, beaten), play.scope, cites=("roc:7",))
         yield from finish(play, state, "revolt", (seat,))
     elif elected and lives(state):
         seat = owner(state, elected)
-        state = yield Event("life_suffete", play.scope, LifeSuffete(person(elected), f"seat:{seat}"), cites=("roc:7",))
+        state = yield Event.of(LifeSuffete(person(elected), f"seat:{seat}"), play.scope, cites=("roc:7",))
         yield from finish(play, state, "life", (seat,))
     else:
         yield from _goes_on(play, state, elected)
@@ -126,8 +123,8 @@ def _goes_on(play: Play, state: State, elected: str) -> Flow[None]:
     """Forget a Suffete for Life who is gone; end the game if the decks are exhausted."""
     if elected:
         changes = (LIFE.set(state, SCOPE, CITY, ""),)
-        state = yield Event("life_cut_short", play.scope, LifeCutShort(person(elected)), changes, ("roc:7",))
+        state = yield Event.of(LifeCutShort(person(elected)), play.scope, changes, ("roc:7",))
     if exhausted(state):
         turn = TURN.of(state, SCOPE, CITY)
-        state = yield Event("deck_exhausted", play.scope, DeckExhausted(turn), cites=("roc:7",))
+        state = yield Event.of(DeckExhausted(turn), play.scope)
         yield from finish(play, state, "influence", most_influential(play.game, state, play.game.seats))

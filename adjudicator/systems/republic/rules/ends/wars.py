@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.ends.ending import finish
@@ -16,7 +15,7 @@ from adjudicator.systems.republic.state import NOW, REBELLIONS, SCOPE, WARS
 FOUGHT: Final = ("active", "unprosecuted")
 
 
-@record
+@event("wars_counted", "roc:7")
 class WarsCounted:
     """The wars that count against Carthage: those Active or Unprosecuted, a rebel among them, and those Lost."""
 
@@ -45,7 +44,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     told = (tuple(f"war:{key}" for key in keys) for keys in (active, lost))
     first, second = told
     data = WarsCounted(first, rebel, second, limits.active_wars, limits.lost_wars)
-    state = yield Event("wars_counted", play.scope, data, cites=("roc:7",))
+    state = yield Event.of(data, play.scope)
     if len(active) + rebel >= limits.active_wars:
         yield from finish(play, state, "active_wars", ())
     elif len(lost) >= limits.lost_wars:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State, Use
@@ -44,14 +43,13 @@ class Called:
     amount: int | None
 
 
-@record
+@event("auction_held", "roc:6.4.3", "roc:ruling 64", answers=("bid",))
 class AuctionHeld:
     """An extra initiative was sold to `seat` for `amount` from `purse`; `calls` are all in order.
 
     `unsold` says that everybody passed, so that the HRAO's player takes it for nothing. `number` counts initiatives.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("bid",)
     auction: int
     number: int
     calls: tuple[Called, ...]
@@ -172,7 +170,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         paid = purse(state, senator, -amount)
         changes += (card_gets(senator, -amount), bank_pays(-amount))
     data = AuctionHeld(auction, number, calls, winner, amount, paid, unsold=best is None)
-    yield Event("auction_held", play.scope, data, changes, CITES)
+    yield Event.of(data, play.scope, changes)
     play.push("forum.initiative", f"initiative-{number}", local=Initiative(winner, number, extra=True))
     return AGAIN
 

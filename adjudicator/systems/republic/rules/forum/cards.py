@@ -9,8 +9,7 @@ from typing import Final
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules import hand
@@ -35,7 +34,7 @@ class Placing:
     act: Callable[[Play, State, str, tuple[Change, ...]], Flow[State]]
 
 
-@record
+@event("card_drawn", "roc:6.4.2.1", "ror:6")
 class CardDrawn:
     """A player draws the top card of the deck; `left` are in it now.
 
@@ -49,7 +48,7 @@ class CardDrawn:
     left: int
 
 
-@record
+@event("hand_card_drawn", "roc:6.4.2.1", "ror:6")
 class HandCardDrawn:
     """The card that a player drew into hand; seen by no other."""
 
@@ -58,7 +57,7 @@ class HandCardDrawn:
     kind: str
 
 
-@record
+@event("deck_is_out", "roc:6.4.2.1", "ror:6", "roc:ruling 67f")
 class DeckIsOut:
     """A player draws no card, as the deck has run out this turn."""
 
@@ -71,7 +70,7 @@ def draw(play: Play, state: State, seat: str, dice: tuple[int, ...]) -> Flow[tup
     """Draw the top card and act upon it; return its kind, too, which for a hand card is its player's secret."""
     state = yield from play.game.box.republic.deck_ready(play, state)
     if not decks.left(state):
-        yield Event("deck_is_out", play.scope, DeckIsOut(seat, dice), cites=(*CITES, "roc:ruling 67f"))
+        yield Event.of(DeckIsOut(seat, dice), play.scope)
         return state, Secret("", (EVERYBODY,))
     republic = play.game.box.republic
     kind = play.game.box.kind_of(decks.take_top(state)[0])
@@ -90,9 +89,9 @@ def _to_hand(play: Play, state: State, seat: str, dice: tuple[int, ...], kind: s
     card, changes = decks.take_top(state)
     held = become(state, SCOPE, HANDS, seat, (*hand.faces(state, seat), card))
     data = CardDrawn(seat, dice, "", "", decks.left(state) - 1)
-    state = yield Event("card_drawn", play.scope, data, (*changes, *held), CITES)
+    state = yield Event.of(data, play.scope, (*changes, *held))
     named = HandCardDrawn(seat, f"{SORTS.get(kind, 'card')}:{hand.card_of(card)}", kind)
-    return (yield Event("hand_card_drawn", play.scope, named, cites=CITES, audience=audience(play.game, seat)))
+    return (yield Event.of(named, play.scope, audience=audience(play.game, seat)))
 
 
 def _to_board(play: Play, state: State, seat: str, dice: tuple[int, ...], placing: Placing) -> Flow[State]:
@@ -100,5 +99,5 @@ def _to_board(play: Play, state: State, seat: str, dice: tuple[int, ...], placin
     kind = play.game.box.kind_of(card)
     data = CardDrawn(seat, dice, f"{SORTS.get(kind, kind)}:{card}", placing.word, decks.left(state) - 1)
     # the card leaves the deck as it comes on the board, in one event
-    state = yield Event("card_drawn", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     return (yield from placing.act(play, state, card, changes))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.in_force import is_over
@@ -15,7 +14,7 @@ CITE = "roc:6.4.1"
 NEXT_FORUM = "next_forum"
 
 
-@record
+@event("table_events_cleared", "roc:6.4.1")
 class TableEventsCleared:
     """These Table Events, `card:...`, went back to their places; those in `kept` stay until they are used."""
 
@@ -38,7 +37,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     )
     if gone or kept:
         data = TableEventsCleared(tuple(f"card:{key}" for key in gone), tuple(f"card:{key}" for key in kept))
-        yield Event("table_events_cleared", play.scope, data, changes, (CITE,))
+        yield Event.of(data, play.scope, changes)
     elif changes:
         yield Event("effects_cleared", play.scope, changes=changes, audience=())
     return END

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import from_hrao, in_play, of_faction, senator_row
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, SCOPE, SENATORS, SenatorRow
 
 
-@record
+@event("family_appears")
 class FamilyAppears:
     """A family card turns up: under `statesman`, in a faction without Senators, which he now leads, or in the Forum.
 
@@ -46,7 +45,7 @@ def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, .
     else:
         row, data = _revealed(play, state, family, senator_row(play.game, int(family), "", FORUM, inf))
     changes = (*drawn, SENATORS.put(SCOPE, family, row))
-    return (yield Event("family_appears", play.scope, data, changes, ("roc:6.4.2.1",)))
+    return (yield Event.of(data, play.scope, changes, ("roc:6.4.2.1",)))
 
 
 def _statesman(play: Play, state: State, family: str) -> str:
@@ -60,7 +59,7 @@ def family_returns(play: Play, state: State, family: str) -> Flow[State]:
     old = replace(SENATORS.get(state, SCOPE, family), place=FORUM, since=0)
     row, data = _revealed(play, state, family, old)
     changes = rewrite(state, family, row)
-    return (yield Event("family_appears", play.scope, replace(data, returned=True), changes, ("roc:6.4.4",)))
+    return (yield Event.of(replace(data, returned=True), play.scope, changes, ("roc:6.4.4",)))
 
 
 def _revealed(play: Play, state: State, family: str, row: SenatorRow) -> tuple[SenatorRow, FamilyAppears]:

@@ -9,7 +9,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import State
@@ -44,7 +44,7 @@ class Initiative:
     drawn: Secret[str] = NOTHING
 
 
-@record
+@event("initiative_begun", "roc:6.4.2")
 class InitiativeBegun:
     """A player's initiative begins; `extra` says that it was won in the auction."""
 
@@ -63,7 +63,7 @@ def initiative(play: Play, state: State) -> Flow[Next]:
         return END
     if local.done == 0:
         data = InitiativeBegun(local.seat, local.number, local.extra)
-        yield Event("initiative_begun", play.scope, data, cites=(CITE,))
+        yield Event.of(data, play.scope)
     if local.done == DRAWN and isinstance(play.frame.result, Secret):
         local = replace(local, drawn=play.frame.result)
     step, name = steps[local.done]

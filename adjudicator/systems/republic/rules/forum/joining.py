@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import below
 from adjudicator.systems.republic.registry import EFFECTS
@@ -20,7 +19,7 @@ CITE = "roc:6.4.2.2.7"
 DICE = {"dr": 1, "DR": 2}
 
 
-@record
+@event("persuasion_cost", "roc:6.4.2.2.7")
 class PersuasionCost:
     """A card costs a Senator whom it did not win: dice, what was really lost of it, and what he has now."""
 
@@ -55,7 +54,7 @@ def join(play: Play, state: State, seat: str, senator: str) -> Flow[State]:
         person(card) if card else "",
     )
     data = tell(play.game, said, row)
-    return (yield Event("senator_joined", play.scope, data, tuple(changes), (CITE, "roc:ruling 67c")))
+    return (yield Event.of(data, play.scope, tuple(changes)))
 
 
 @EFFECTS.effect("on_failure", fields=("influence", "popularity"), cites=CITE)
@@ -71,7 +70,7 @@ def cost_of_failure(effect: Effect, play: Play, state: State, card: str, senator
         f"card:{card}", person(senator), inf_dice, row.inf, row.inf + inf, pop_dice, row.pop, row.pop + pop
     )
     changes = (INF.add(SCOPE, senator, inf), POP.add(SCOPE, senator, pop))
-    return (yield Event("persuasion_cost", play.scope, data, changes, (CITE,), because=f"card:{card}"))
+    return (yield Event.of(data, play.scope, changes, because=f"card:{card}"))
 
 
 def _lost(play: Play, amount: int | str, label: str) -> tuple[tuple[int, ...], int]:

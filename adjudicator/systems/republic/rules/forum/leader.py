@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.forum import ExtraLeader
@@ -27,11 +25,10 @@ STEP = "forum.leader"
 CITE = "roc:6.4.2.4"
 
 
-@record
+@event("leader_changed", "roc:6.4.2.4", answers=("leader", "extra_leader"))
 class LeaderChanged:
     """A faction has another Leader: `senator` in place of `old`."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("leader", "extra_leader")
     seat: str
     senator: str
     old: str
@@ -108,5 +105,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if old:
             changes.append(LEADER.set(state, SCOPE, old, value=False))
         data = LeaderChanged(seat, person(senator), person(old) if old else "")
-        yield Event("leader_changed", play.scope, data, tuple(changes), (CITE,))
+        yield Event.of(data, play.scope, tuple(changes))
     return END

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -46,7 +46,7 @@ class Attempt:
     order: Secret[Persuade]
 
 
-@record
+@event("persuasion_left", "roc:6.4.2.2")
 class PersuasionLeft:
     """A player tries to persuade nobody; `able` says whether an attempt was possible."""
 
@@ -54,14 +54,13 @@ class PersuasionLeft:
     able: bool
 
 
-@record
+@event("persuasion_opened", "roc:6.4.2.2.3", "roc:6.4.2.2.4", answers=("persuade", "extra_persuade"))
 class PersuasionOpened:
     """An attempt is announced: its terms, what the persuader puts down at once, and the number that makes.
 
     `faction` is the target's, empty for none; `card` is one that nobody may oppose, or empty.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     target: str
@@ -73,14 +72,13 @@ class PersuasionOpened:
     number: int
 
 
-@record
+@event("persuasion_raised", answers=("interfere",))
 class PersuasionRaised:
     """A player adds talents for or against an attempt: the number `was` and is `now`; they go on the target's card.
 
     `senator` is the persuader if he adds, empty where another player adds from his Faction Treasury.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("interfere",)
     seat: str
     senator: str
     target: str
@@ -90,14 +88,13 @@ class PersuasionRaised:
     now: int
 
 
-@record
+@event("persuasion_rolled", "roc:6.4.2.2.7", answers=("persuade", "extra_persuade"))
 class PersuasionRolled:
     """The roll of an attempt: `dice`, what `cards` add, the `total`, the `needed` number, the `chance` in 36.
 
     The chance is -1 in a game that does not show it.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("persuade", "extra_persuade")
     seat: str
     senator: str
     target: str
@@ -168,7 +165,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     answer = play.one(proposing.kind(extra=play.frame.local.extra), seat)
     if answer is None or not isinstance(answer.order, Persuade):
         data = PersuasionLeft(seat, bool(proposing.ways(state, seat)))
-        yield Event("persuasion_left", play.scope, data, cites=(CITE,))
+        yield Event.of(data, play.scope)
         return END
     yield from _open(play, state, seat, answer.order)
     return AGAIN
@@ -186,7 +183,7 @@ def _open(play: Play, state: State, seat: str, order: Persuade) -> Flow[State]:
     if order.card:
         played = HandCardPlayed(seat, order.card, order.target)
         gone = spend(state, seat, token(state, seat, order.card))
-        state = yield Event("hand_card_played", play.scope, played, gone, ("roc:6.4.2.2.5",))
+        state = yield Event.of(played, play.scope, gone, ("roc:6.4.2.2.5",))
     faction = owner(state, target)
     paid = purse(state, by, -spent) if spent else None
     number = terms.number + spent
@@ -196,7 +193,7 @@ def _open(play: Play, state: State, seat: str, order: Persuade) -> Flow[State]:
     changes: tuple[Change, ...] = (Local(play.frame.path, attempt),)
     if spent:
         changes += (card_gets(by, -spent), card_gets(target, spent))
-    return (yield Event("persuasion_opened", play.scope, data, changes, ("roc:6.4.2.2.3", "roc:6.4.2.2.4")))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:6.4.2.2.6", title="What the persuader adds when the circle has come round to him")
@@ -229,7 +226,7 @@ def _circles(play: Play, state: State, attempt: Attempt) -> Flow[tuple[State, in
         if amount:
             data = PersuasionRaised(attempt.seat, attempt.by, attempt.target, FOR, amount, now, now + amount)
             changes = (card_gets(by, -amount), card_gets(bare(attempt.target), amount))
-            state = yield Event("persuasion_raised", play.scope, data, changes, ("roc:6.4.2.2.6",))
+            state = yield Event.of(data, play.scope, changes, ("roc:6.4.2.2.6",))
             now, spent, going = now + amount, spent + amount, True
     return state, now
 
@@ -241,7 +238,7 @@ def _from_treasury(play: Play, state: State, attempt: Attempt, seat: str, move: 
     told = stock_told(state, seat, -amount, "interference", ("roc:6.4.2.2.5",))
     data = PersuasionRaised(seat, "", attempt.target, side, amount, now, number)
     changes = (stock_gets(state, seat, -amount), card_gets(bare(attempt.target), amount))
-    yield Event("persuasion_raised", play.scope, data, changes, ("roc:6.4.2.2.5", "roc:ruling 61"))
+    yield Event.of(data, play.scope, changes, ("roc:6.4.2.2.5", "roc:ruling 61"))
     return (yield told)
 
 
@@ -257,7 +254,7 @@ def _roll(play: Play, state: State, attempt: Attempt, needed: int) -> Flow[State
     odds = persuasion.shown(play.game, persuasion.chance(never, omens, needed))
     told = (attempt.seat, attempt.by, attempt.target)
     data = PersuasionRolled(*told, dice, cards, roll + omens, needed, odds, fails, won)
-    state = yield Event("persuasion_rolled", play.scope, data, cites=("roc:6.4.2.2.7",))
+    state = yield Event.of(data, play.scope)
     if won:
         return (yield from join(play, state, attempt.seat, bare(attempt.target)))
     effects = play.game.box.effects_of(attempt.card) if attempt.card else ()

@@ -6,8 +6,7 @@ from collections.abc import Container, Iterable
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.chits import DRAW_TWO, NO_ONE, chit_face, mortality_chits
 from adjudicator.systems.republic.box.keys import told
@@ -19,7 +18,7 @@ CITE = "roc:6.1"
 DRAW_TWO_DRAWS = 2
 
 
-@record
+@event("chit_drawn")
 class ChitDrawn:
     """A chit comes out of the cup.
 
@@ -89,7 +88,7 @@ def draw_each(
         hit = meant if touches is None or meant in touches else ""
         spared = "" if hit else meant
         data = ChitDrawn(number, len(cup), face, told("senator", named), _told(hit), _told(spared), left)
-        yield Event("chit_drawn", play.scope, data, cites=cites or cited(play, CITE))
+        yield Event.of(data, play.scope, cites=cites or cited(play, CITE))
         if not (face == DRAW_TWO and play.game.box.republic.draw_two_returns):
             cup.remove(chit)
         hits.append(hit)

@@ -74,7 +74,7 @@ def die(
     row = death.row
     changes = (*_cards(play.game, state, death), *leave(play.game, state, death.posts), *_bank(row.talents))
     told_ = _told(play.game, state, death)
-    state = yield Event("senator_died", play.scope, told_, changes, cites or cited(play, CITE), because=because)
+    state = yield Event.of(told_, play.scope, changes, cites or cited(play, CITE), because=because)
     if row.faction and not death.stays:
         state = yield from play.game.box.republic.bereaved(play, state, row, disowned)
     return state

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import ongoing
@@ -16,14 +15,14 @@ from adjudicator.systems.republic.state import ONGOING, SCOPE
 BANKRUPTCY = "bankruptcy"
 
 
-@record
+@event("treasury_tested", "roc:6.2.12")
 class TreasuryTested:
     """The Treasury was tested: it stands at `stands`."""
 
     stands: int
 
 
-@record
+@event("republic_bankrupt")
 class RepublicBankrupt:
     """The Treasury is below 0: the Republic is bankrupt and every player has lost."""
 
@@ -37,10 +36,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     stands = treasury(state)
     if stands < 0:
         cites = ("roc:6.2.12", "roc:7")
-        state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
+        state = yield Event.of(RepublicBankrupt(stands), play.scope, cites=cites)
         yield from finish(play, state, BANKRUPTCY, (), cites)
         return END
-    state = yield Event("treasury_tested", play.scope, TreasuryTested(stands), cites=("roc:6.2.12",))
+    state = yield Event.of(TreasuryTested(stands), play.scope)
     gone = tuple(ONGOING.drop(state, SCOPE, key) for key in ongoing.expired(state))
     if gone:
         yield Event("effects_expired", play.scope, changes=gone, audience=())

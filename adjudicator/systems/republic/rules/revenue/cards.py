@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
@@ -29,7 +28,7 @@ STEAL = "steal_card"
 CITE = "roc:6.2"
 
 
-@record
+@event("card_taken", "roc:6.4.2.1")
 class CardTaken:
     """A player took a card at random from another's hand, by playing a card; which one is not shown here."""
 
@@ -38,17 +37,16 @@ class CardTaken:
     by: str
 
 
-@record
+@event("card_taken_named", "roc:6.4.2.1", answers=("play",))
 class CardTakenNamed:
     """Which card was taken; for the two players alone."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     victim: str
     card: str
 
 
-@record
+@event("treasury_by_card")
 class TreasuryByCard:
     """A card changed the State Treasury."""
 
@@ -63,7 +61,7 @@ class TreasuryByDice(TreasuryByCard):
     dice: tuple[int, ...]
 
 
-@record
+@event("popularity_by_card")
 class PopularityByCard:
     """A card changed the Popularity of an officer by `change`, cut at the limits, or found none to change."""
 
@@ -163,9 +161,9 @@ def steal_card(effect: Effect, play: Play, state: State, seat: str, order: PlayC
                 *become(state, SCOPE, HANDS, seat, mine),
             )
             data = CardTaken(seat, victim, order.card)
-            state = yield Event("card_taken", play.scope, data, changes, ("roc:6.4.2.1",), because=order.card)
+            state = yield Event.of(data, play.scope, changes, because=order.card)
             named = CardTakenNamed(seat, victim, f"card:{hand.card_of(taken)}")
-            state = yield Event("card_taken_named", play.scope, named, cites=("roc:6.4.2.1",), audience=(seat, victim))
+            state = yield Event.of(named, play.scope, audience=(seat, victim))
     return state
 
 
@@ -181,7 +179,7 @@ def change_treasury(effect: Effect, play: Play, state: State, card: str) -> Flow
     data = TreasuryByDice(card, line, dice) if dice else TreasuryByCard(card, line)
     changes = (state_gets(amount), bank_pays(amount))
     cites = (section(play, "roc:6.2.11"),)
-    return (yield Event("treasury_by_card", play.scope, data, changes, cites, because=card))
+    return (yield Event.of(data, play.scope, changes, cites, because=card))
 
 
 @EFFECTS.effect("popularity", fields=("who", "amount"), only={"who": NAMED, "amount": AMOUNT}, cites="roc:6.2.11")
@@ -198,4 +196,4 @@ def change_popularity(effect: Effect, play: Play, state: State, card: str) -> Fl
         data = PopularityByDice(card, person(senator), was, change, was + change, dice)
     changes = (POP.add(SCOPE, senator, change),)
     cites = (section(play, "roc:6.2.11"),)
-    return (yield Event("popularity_by_card", play.scope, data, changes, cites, because=card))
+    return (yield Event.of(data, play.scope, changes, cites, because=card))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revenue import Contribute
@@ -25,11 +24,10 @@ STEP = "revenue.contributions"
 CITE = "roc:6.2.11"
 
 
-@record
+@event("contributed", "roc:6.2.11", answers=("contribute",))
 class Contributed:
     """A Senator gave talents to the State and gained `influence`, to `inf` from `was`."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("contribute",)
     seat: str
     purse: Purse
     treasury: Balance
@@ -143,4 +141,4 @@ def give(play: Play, state: State, order: Contribute) -> Flow[State]:
     data = Contributed(
         row.faction, purse(state, senator, -amount), booked(state, amount), gain, row.inf, row.inf + gain
     )
-    return (yield Event("contributed", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, Pick
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -30,11 +29,10 @@ from adjudicator.systems.republic.state import REBEL, SCOPE, SENATORS, TALENTS
 CITE = "roc:6.2.10"
 
 
-@record
+@event("talents_distributed", "roc:6.2.10", answers=("distribute",))
 class TalentsDistributed:
     """A player moved talents: the cards that changed. The balance of the Faction Treasury is not shown here."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("distribute",)
     seat: str
     purses: tuple[Purse, ...]
 
@@ -207,5 +205,5 @@ def _move(play: Play, state: State, answer: Answer) -> Flow[State]:
     if moved.get(FT):
         told = stock_told(state, seat, moved[FT], "distribution", (CITE,))
         changes += (stock_gets(state, seat, moved[FT]),)
-    state = yield Event("talents_distributed", play.scope, TalentsDistributed(seat, cards), changes, (CITE,))
+    state = yield Event.of(TalentsDistributed(seat, cards), play.scope, changes)
     return (yield told) if told is not None else state

@@ -7,14 +7,14 @@ cards of players who took one, as it may be played at once; then, for each event
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
@@ -43,20 +43,18 @@ class Playing:
     choosing: bool = False
 
 
-@record
+@event("card_gone", answers=("play",))
 class CardGone:
     """A card that a seat wanted to play was taken from its hand before."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
 
 
-@record
+@event("choice_made", "roc:6.2.11", answers=("choose",))
 class ChoiceMade:
     """An officer chose what a card does, by the kind of effect; `senator` is empty when there was none."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
     choice: str
@@ -213,14 +211,14 @@ def _played(play: Play, state: State) -> Flow[tuple[tuple[str, ...], tuple[str, 
             at_once = (each for each in play.game.box.effects_of(order.card) if each.kind not in (ASKS, cards.STEAL))
             state = yield from carry_out(play, state, order.card, at_once)
         else:
-            state = yield Event("card_gone", play.scope, CardGone(seat, order.card), cites=CITES, audience=(seat,))
+            state = yield Event.of(CardGone(seat, order.card), play.scope, cites=CITES, audience=(seat,))
     return tuple(seat for seat, _ in taking), tuple(played)
 
 
 def _lay_down(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
     spent = hand.spend(state, seat, hand.token(state, seat, order.card))
     data = hand.HandCardPlayed(seat, order.card, order.on)
-    return (yield Event("hand_card_played", play.scope, data, spent, CITES))
+    return (yield Event.of(data, play.scope, spent, CITES))
 
 
 def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
@@ -239,7 +237,7 @@ def _choice(play: Play, state: State, card: str) -> Flow[State]:
         choice = answer.order.choice
     senator = chooser(play.game, state, card)
     data = ChoiceMade(card, person(senator) if senator else "", choice)
-    state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
+    state = yield Event.of(data, play.scope, because=card)
     effect = next(each for each in found if each.kind == choice)
     after: State = yield from play.game.box.republic.effects.effects[effect.kind].run(effect, play, state, card)
     return after

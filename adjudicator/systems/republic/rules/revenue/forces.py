@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic.state import FLEET, SCOPE, UNITS
 
 
-@record
+@event("forces_paid", "roc:6.2.6")
 class ForcesPaid:
     """The State paid `each` talents for every army and fleet under the Senate."""
 
@@ -37,5 +36,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     cost = (armies + fleets) * each
     if cost:
         data = ForcesPaid(armies, fleets, each, booked(state, -cost))
-        yield Event("forces_paid", play.scope, data, (state_gets(-cost), bank_pays(-cost)), ("roc:6.2.6",))
+        yield Event.of(data, play.scope, (state_gets(-cost), bank_pays(-cost)))
     return END

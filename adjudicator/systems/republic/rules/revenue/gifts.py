@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.base import Nothing
@@ -35,7 +34,7 @@ BOUNDLESS = 1_000_000
 """More talents than there will ever be: a gift of more than there is becomes what there is."""
 
 
-@record
+@event("gift_made", "roc:6.2.10")
 class GiftMade:
     """A player gave to another; `purses` shows the cards it came from, the sum itself is not shown here."""
 
@@ -44,11 +43,10 @@ class GiftMade:
     purses: tuple[Purse, ...]
 
 
-@record
+@event("gift_counted", "roc:6.2.10", "roc:ruling 36k", answers=("gift",))
 class GiftCounted:
     """The sum of a gift, for giver and receiver: what was ordered, what was there to give, and from where it came."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("gift",)
     seat: str
     to: str
     wanted: int
@@ -57,11 +55,10 @@ class GiftCounted:
     from_treasury: int
 
 
-@record
+@event("gift_empty", "roc:6.2.10", "roc:ruling 32", answers=("gift",))
 class GiftEmpty:
     """Nothing was there for a gift; for the giver alone."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("gift",)
     seat: str
     to: str
     wanted: int
@@ -146,7 +143,7 @@ def _give(play: Play, state: State, seat: str, gift: Gift, purses: Held) -> Flow
     amount, from_stock = sum(given.values()), given.get(FT, 0)
     if not amount:
         data = GiftEmpty(seat, to, gift.amount)
-        return (yield Event("gift_empty", play.scope, data, cites=(CITE, "roc:ruling 32"), audience=(seat,)))
+        return (yield Event.of(data, play.scope, audience=(seat,)))
     cards = tuple(purse(state, bare(key), -part) for key, part in given.items() if key != FT)
     changes: tuple[Change, ...] = tuple(card_gets(bare(one.senator), one.change) for one in cards)
     changes += (stock_gets(state, to, amount),)
@@ -157,8 +154,8 @@ def _give(play: Play, state: State, seat: str, gift: Gift, purses: Held) -> Flow
     counted = GiftCounted(seat, to, gift.amount, amount, cards, from_stock)
     everybody = EVERYBODY in FACTIONS.get(state, SCOPE, to).treasury.to
     audience = (EVERYBODY,) if everybody else (seat, to)
-    state = yield Event("gift_made", play.scope, GiftMade(seat, to, cards), changes, (CITE,))
-    state = yield Event("gift_counted", play.scope, counted, cites=(CITE, "roc:ruling 36k"), audience=audience)
-    for event in told:
-        state = yield event
+    state = yield Event.of(GiftMade(seat, to, cards), play.scope, changes)
+    state = yield Event.of(counted, play.scope, audience=audience)
+    for moved in told:
+        state = yield moved
     return state

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import earns, of_faction
 from adjudicator.systems.republic.registry import SHARED
@@ -13,7 +12,7 @@ from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets
 from adjudicator.systems.republic.state import SCOPE, SENATORS
 
 
-@record
+@event("incomes_paid", "roc:6.2.1")
 class IncomesPaid:
     """Every Senator who earns has his talents on his card: `leader` for a Faction Leader, `senator` for others."""
 
@@ -44,5 +43,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         purses = tuple(purse(state, key, amount) for key, amount in paid.items())
         changes = (*(card_gets(key, amount) for key, amount in paid.items()), bank_pays(total))
         data = IncomesPaid(figures.faction_leader, figures.senator, purses, total)
-        yield Event("incomes_paid", play.scope, data, changes, ("roc:6.2.1",))
+        yield Event.of(data, play.scope, changes)
     return END

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revenue import Ransom
@@ -35,14 +33,13 @@ CITES = ("roc:6.2.10", "roc:ruling 131")
 CAPTIVE = "captive:"
 
 
-@record
+@event("ransom_paid", "roc:6.2.10", "roc:ruling 131", answers=("ransom",))
 class RansomPaid:
     """A captive was ransomed: the larger of `least` and `factor` times his Influence.
 
     Paid from the cards in `purses` and, with the rest, from the Faction Treasury.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("ransom",)
     seat: str
     senator: str
     war: str
@@ -169,5 +166,5 @@ def _pay(play: Play, state: State, answer: Answer) -> Flow[State]:
         purses,
         from_stock,
     )
-    state = yield Event("ransom_paid", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return (yield told) if from_stock else state

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, RecordOf, Subset
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.revenue import Maintain
 from adjudicator.systems.republic.registry import SHARED
@@ -31,11 +30,10 @@ STEP = "revenue.rebels"
 CITE = "roc:6.2.5"
 
 
-@record
+@event("rebel_armies_paid", "roc:6.2.5", answers=("maintain",))
 class RebelArmiesPaid:
     """A rebel faction paid `each` talents for `armies` armies: from its rebels' cards, the rest from its Treasury."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("maintain",)
     seat: str
     armies: int
     each: int
@@ -44,11 +42,10 @@ class RebelArmiesPaid:
     from_treasury: int
 
 
-@record
+@event("rebel_armies_lost", "roc:6.2.5", answers=("maintain",))
 class RebelArmiesLost:
     """Armies that were not paid returned to the Senate; `units` by kind, one entry for each army."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("maintain",)
     seat: str
     units: tuple[str, ...]
 
@@ -132,7 +129,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if lost:
         units = tuple(f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in lost)
         changes = tuple(UNIT_PLACE.set(state, SCOPE, key, "active") for key in lost)
-        yield Event("rebel_armies_lost", play.scope, RebelArmiesLost(seat, units), changes, (CITE,))
+        yield Event.of(RebelArmiesLost(seat, units), play.scope, changes)
     return END
 
 
@@ -164,5 +161,5 @@ def _pay(play: Play, state: State, seat: str, armies: int) -> Flow[State]:
     changes: tuple[Change, ...] = tuple(card_gets(bare(one.senator), one.change) for one in purses)
     changes += (bank_pays(-total), *((stock_gets(state, seat, -left),) if left else ()))
     data = RebelArmiesPaid(seat, armies, each, total, tuple(purses), left)
-    state = yield Event("rebel_armies_paid", play.scope, data, changes, (CITE,))
+    state = yield Event.of(data, play.scope, changes)
     return (yield told) if left else state

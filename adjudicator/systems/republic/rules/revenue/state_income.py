@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 
 
-@record
+@event("state_income_received")
 class StateIncomeReceived:
     """The State received talents from the general supply: its yearly income, or what `card` brings it."""
 
@@ -28,5 +27,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     for card, amount in (yearly, *((term.card, term.value) for term in ongoing.grants(state))):
         data = StateIncomeReceived(booked(state, amount), card)
         changes = (state_gets(amount), bank_pays(amount))
-        state = yield Event("state_income_received", play.scope, data, changes, ("roc:6.2.4",), because=card)
+        state = yield Event.of(data, play.scope, changes, ("roc:6.2.4",), because=card)
     return END

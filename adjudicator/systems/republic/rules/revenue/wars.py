@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
@@ -15,7 +14,7 @@ PAID = ("active", "unprosecuted")
 LOST = "lost"
 
 
-@record
+@event("wars_paid", "roc:6.2.7")
 class WarsPaid:
     """The State paid for its wars: `active` counts Unprosecuted ones too, `rebel` is 1 while a revolt lasts."""
 
@@ -44,5 +43,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     cost = (active + rebel) * figures.active_war + lost * figures.lost_war
     if cost:
         data = WarsPaid(active, figures.active_war, lost, figures.lost_war, rebel, booked(state, -cost))
-        yield Event("wars_paid", play.scope, data, (state_gets(-cost), bank_pays(-cost)), ("roc:6.2.7",))
+        yield Event.of(data, play.scope, (state_gets(-cost), bank_pays(-cost)))
     return END

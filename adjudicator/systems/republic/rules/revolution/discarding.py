@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -26,11 +24,10 @@ NOTHING = Nothing(KIND)
 OUTCRY = "public_outcry"
 
 
-@record
+@event("cards_discarded", "roc:6.7.2", "roc:ruling 134", "roc:ruling 147j", answers=("discard",))
 class CardsDiscarded:
     """A player's hand was too large: `cards` left the game, `left` stay in hand; `chosen` of them the player named."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("discard",)
     seat: str
     cards: tuple[str, ...]
     limit: int
@@ -107,7 +104,7 @@ def _discard(play: Play, state: State, seat: str) -> Flow[State]:
         return state
     cards = tuple(ident(play.game, one) for one in gone)
     data = CardsDiscarded(seat, cards, limit, limit + over - len(gone), chosen)
-    return (yield Event("cards_discarded", play.scope, data, hand.spend(state, seat, *gone), CITES))
+    return (yield Event.of(data, play.scope, hand.spend(state, seat, *gone)))
 
 
 def _take(tokens: list[str], card: str) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -27,7 +25,7 @@ NOTHING = Nothing(KIND)
 HAND_KINDS = ("intrigue", "law", "event", "statesman", "concession")
 
 
-@record
+@event("hand_cards_exchanged", "roc:6.7.2", "roc:ruling 135")
 class HandCardsExchanged:
     """Two players exchanged cards of their hands: how many each gave, and how many each has now."""
 
@@ -39,25 +37,23 @@ class HandCardsExchanged:
     hand_to: int
 
 
-@record
+@event("hand_cards_named", "roc:6.7.2", "roc:ruling 135", answers=("exchange",))
 class HandCardsNamed:
     """Which cards two players exchanged; for these two alone. `seat` gave `gives` and got `gets`."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("exchange",)
     seat: str
     to: str
     gives: tuple[str, ...]
     gets: tuple[str, ...]
 
 
-@record
+@event("exchange_lapsed", "roc:6.7.2", "roc:ruling 135", answers=("exchange",))
 class ExchangeLapsed:
     """An exchange that a player named came to nothing: the other did not name the same, or a card was not there.
 
     Seen only by the player who named it; `missing` says that it was one of the player's own cards.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("exchange",)
     seat: str
     to: str
     gives: tuple[str, ...]
@@ -147,7 +143,7 @@ def resolve(play: Play, state: State) -> Flow[State]:
     for seat, order in waiting:
         missing = bool(_missing(play.game, state, seat, order.gives))
         data = ExchangeLapsed(seat, order.to, order.gives, order.gets, missing)
-        state = yield Event("exchange_lapsed", play.scope, data, cites=CITES, audience=(seat,))
+        state = yield Event.of(data, play.scope, audience=(seat,))
     return state
 
 
@@ -184,9 +180,9 @@ def _exchange(play: Play, state: State, seat: str, order: Exchange) -> Flow[Stat
     )
     left, right = len(mine) + len(gets), len(theirs) + len(gives)
     data = HandCardsExchanged(seat, other, len(gives), len(gets), left, right)
-    yield Event("hand_cards_exchanged", play.scope, data, changes, CITES)
+    yield Event.of(data, play.scope, changes)
     named = HandCardsNamed(seat, other, order.gives, order.gets)
-    return (yield Event("hand_cards_named", play.scope, named, cites=CITES, audience=(seat, other)))
+    return (yield Event.of(named, play.scope, audience=(seat, other)))
 
 
 def _take(hand_cards: list[str], card: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -44,7 +44,7 @@ class RebelPosts:
     posts: Any
 
 
-@record
+@event("revolt_begun", "roc:6.7.3", "roc:ruling 147c", answers=("veterans", "accomplice"))
 class RevoltBegun:
     """A faction is in revolt: its chief, those who command with him, accomplices, and armies with their strength.
 
@@ -52,7 +52,6 @@ class RevoltBegun:
     revolt is one of an earlier turn. `given_up` are the posts of all who went into revolt now.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("veterans", "accomplice")
     seat: str
     senator: str
     seconds: tuple[str, ...]
@@ -151,7 +150,7 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     changes += tuple(lay_down(state, fresh))
     changes += tuple(PLACE.set(state, SCOPE, key, REBEL) for key in fresh)
     changes += tuple(UNIT_PLACE.set(state, SCOPE, key, REBEL) for key in units)
-    return (yield Event("revolt_begun", play.scope, data, (*changes, *_row(state, rising, accomplices)), CITES))
+    return (yield Event.of(data, play.scope, (*changes, *_row(state, rising, accomplices))))
 
 
 def _mil(game: Game, senators: tuple[str, ...]) -> int:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.face_up import audience
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, LATE, SCOPE
 
 
-@record
+@event("hands_dealt", "roc:3.3")
 class HandsDealt:
     """The opening hands by seat, each shown to its owner alone; `of` cards were shuffled together."""
 
@@ -22,7 +21,7 @@ class HandsDealt:
     of: int
 
 
-@record
+@event("deck_formed", "roc:3.4")
 class DeckFormed:
     """The starting deck is shuffled; the late deck is set aside."""
 
@@ -47,7 +46,7 @@ def deal(play: Play, state: State) -> Flow[State]:
     told: tuple[tuple[str, Secret[tuple[str, ...]]], ...] = tuple(
         (seat, Secret(hand, audience(play.game, seat))) for seat, hand in hands.items()
     )
-    return (yield Event("hands_dealt", play.scope, HandsDealt(told, each, len(pool)), changes, ("roc:3.3",)))
+    return (yield Event.of(HandsDealt(told, each, len(pool)), play.scope, changes))
 
 
 def kinds_dealt(game: Game) -> tuple[str, ...]:
@@ -62,4 +61,4 @@ def form_deck(play: Play, state: State) -> Flow[State]:
     """Shuffle what was not dealt; the Conquest of Tunisia was never among it."""
     cards = play.dice.shuffle("deck", DECKS.get(state, SCOPE, DECK).cards.known(), where="3.4")
     data = DeckFormed(len(cards), DECKS.get(state, SCOPE, LATE).number)
-    return (yield Event("deck_formed", play.scope, data, become(state, SCOPE, DECKS, DECK, cards), ("roc:3.4",)))
+    return (yield Event.of(data, play.scope, become(state, SCOPE, DECKS, DECK, cards)))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -24,11 +23,10 @@ STEP = "setup.leaders"
 CITES = ("roc:3.6", "ror:2")
 
 
-@record
+@event("leader_named", "roc:3.6", "ror:2", answers=("leader",))
 class LeaderNamed:
     """A faction has its Leader."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("leader",)
     seat: str
     senator: str
 
@@ -74,5 +72,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         senator = person(state, bare(answer.order.senator))
         changes = (LEADER.set(state, SCOPE, senator, value=True),)
         data = LeaderNamed(answer.slot.seat, f"senator:{senator}")
-        state = yield Event("leader_named", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Refused
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -23,14 +21,13 @@ from adjudicator.systems.republic.state import CONCESSIONS, HANDS, SCOPE, SENATO
 Cites = tuple[str, ...]
 
 
-@record
+@event("statesman_played", answers=("play",))
 class StatesmanPlayed:
     """A Statesman comes into play; over a family card (`covers`) he has its place, and Influence of his own.
 
     `printed` + `gained` = `inf`; `gained` is what the family had gained or lost beyond its card.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     statesman: str
     covers: str
@@ -40,21 +37,19 @@ class StatesmanPlayed:
     inf: int
 
 
-@record
+@event("concession_played", answers=("play",))
 class ConcessionPlayed:
     """A Trade Concession is played on a Senator."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     senator: str
 
 
-@record
+@event("card_kept", answers=("play",))
 class CardKept:
     """A card ordered to be played stays in hand: an earlier event of this step prevents it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     reason: str
@@ -91,7 +86,7 @@ def _play(play: Play, state: State, seat: str, order: PlayCard, cites: Cites) ->
     card = bare(order.card)
     reason = _in_the_way(play.game, state, seat, order)
     if reason:
-        return (yield Event("card_kept", play.scope, CardKept(seat, order.card, reason), cites=cites, audience=(seat,)))
+        return (yield Event.of(CardKept(seat, order.card, reason), play.scope, cites=cites, audience=(seat,)))
     left = tuple(held for held in hand.faces(state, seat) if held != card)
     out = become(state, SCOPE, HANDS, seat, left)
     if card in play.game.box.statesmen:
@@ -99,7 +94,7 @@ def _play(play: Play, state: State, seat: str, order: PlayCard, cites: Cites) ->
     senator = person(state, bare(order.on))
     changes = (*out, CONCESSIONS.put(SCOPE, card, Concession(senator)))
     data = ConcessionPlayed(seat, f"card:{card}", f"senator:{senator}")
-    return (yield Event("concession_played", play.scope, data, changes, cites))
+    return (yield Event.of(data, play.scope, changes, cites))
 
 
 def _in_the_way(game: Game, state: State, seat: str, order: PlayCard) -> str:
@@ -122,4 +117,4 @@ def _statesman(play: Play, state: State, seat: str, card: str, how: tuple[tuple[
     covered = f"senator:{family}" if family else ""
     data = StatesmanPlayed(seat, f"senator:{card}", covered, row.place, printed, row.inf - printed, row.inf)
     changes = (*out, *enter(play.game, state, seat, card))
-    return Event("statesman_played", play.scope, data, changes, (*cites, "roc:4"))
+    return Event.of(data, play.scope, changes, (*cites, "roc:4"))

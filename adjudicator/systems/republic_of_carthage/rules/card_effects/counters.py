@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat.counters import POOL, laid, lies, on_board
 from adjudicator.systems.republic.rules.occasion import cited
@@ -28,7 +27,7 @@ FIGHTING = ("active", "unprosecuted", "inactive")
 """A war on the board that can be fought."""
 
 
-@record
+@event("auxiliaries_moved")
 class AuxiliariesMoved:
     """Counters that serve in some wars only, `unit:sikel`: to the pool, or off board when no such war is left."""
 
@@ -121,5 +120,5 @@ def settle_auxiliaries(play: Play, state: State) -> Flow[State]:
             to = POOL if wars else OFF
             data = AuxiliariesMoved(f"unit:{kind}", len(moved), to, tuple(f"war:{war}" for war in wars))
             changes = tuple(change for key in moved for change in laid(state, key, to))
-            state = yield Event("auxiliaries_moved", play.scope, data, changes, cited(play, "roc:6.5.7"))
+            state = yield Event.of(data, play.scope, changes, cited(play, "roc:6.5.7"))
     return state

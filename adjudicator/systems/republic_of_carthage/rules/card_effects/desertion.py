@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.rules.combat.counters import POOL, laid, lies, on_board
@@ -20,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 PLACE: Final = "deserted"
 
 
-@record
+@event("armies_deserted", "roc:6.4.2.1")
 class ArmiesDeserted:
     """Armies of a kind leave until the war is defeated: those on the board, veterans among them, then of the pool."""
 
@@ -31,7 +30,7 @@ class ArmiesDeserted:
     unrecruited: int
 
 
-@record
+@event("deserters_returned")
 class DesertersReturned:
     """The war is over, and these armies, `unit:...` with their numbers, are in the Force Pool again."""
 
@@ -57,7 +56,7 @@ def desert(effect: Effect, play: Play, state: State, war: str) -> Flow[State]:
     changes = tuple(change for key in (*going, *rest) for change in laid(state, key, place))
     veterans = sum(rows[key].veteran for key in going)
     data = ArmiesDeserted(war, f"unit:{kind}", len(going), veterans, len(rest))
-    return (yield Event("armies_deserted", play.scope, data, changes, ("roc:6.4.2.1",), because=war))
+    return (yield Event.of(data, play.scope, changes, because=war))
 
 
 def _drawn(play: Play, from_: list[str], count: int, label: str) -> list[str]:
@@ -77,4 +76,4 @@ def come_back(play: Play, state: State, war: str) -> Flow[State]:
     units = tuple((f"unit:{kind}", kinds.count(kind)) for kind in dict.fromkeys(kinds))
     data = DesertersReturned(f"war:{war}", units)
     changes = to_pool(play.game, state, back)
-    return (yield Event("deserters_returned", play.scope, data, changes, (section(play),)))
+    return (yield Event.of(data, play.scope, changes, (section(play),)))

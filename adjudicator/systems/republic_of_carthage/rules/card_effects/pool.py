@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.rules.combat.counters import POOL, laid, lies, on_board
@@ -17,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ALL, GONE, OFF, REMOVE, barred, to_pool
 
 
-@record
+@event("units_entered_pool")
 class UnitsEnteredPool:
     """Counters of a kind that were off board came into the Force Pool."""
 
@@ -26,7 +25,7 @@ class UnitsEnteredPool:
     number: int
 
 
-@record
+@event("units_left_game")
 class UnitsLeftGame:
     """Counters of a kind leave the game: some from off board, some from the pool; `later` when they return.
 
@@ -40,7 +39,7 @@ class UnitsLeftGame:
     later: int
 
 
-@record
+@event("armies_returned")
 class ArmiesReturned:
     """Armies went back to the Force Pool, drawn by the dice; `units` has an entry for each."""
 
@@ -58,7 +57,7 @@ def enter_pool(effect: Effect, play: Play, state: State, card: str) -> Flow[Stat
         return state
     changes = tuple(change for key in found for change in laid(state, key, POOL))
     data = UnitsEnteredPool(card, f"unit:{kind}", len(found))
-    return (yield Event("units_entered_pool", play.scope, data, changes, cited(play, "roc:6.6.2"), because=card))
+    return (yield Event.of(data, play.scope, changes, cited(play, "roc:6.6.2"), because=card))
 
 
 @EFFECTS.effect(REMOVE, fields=("unit", "count"), cites="roc:6.5.7")
@@ -78,7 +77,7 @@ def leave_game(effect: Effect, play: Play, state: State, card: str) -> Flow[Stat
     if not changes:
         return state
     data = UnitsLeftGame(card, f"unit:{kind}", len(off), len(pool), -1 if wanted is None and later else later)
-    return (yield Event("units_left_game", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))
+    return (yield Event.of(data, play.scope, changes, cited(play, "roc:6.5.7"), because=card))
 
 
 def _key(state: State, card: str) -> str:
@@ -105,4 +104,4 @@ def return_armies(effect: Effect, play: Play, state: State, card: str) -> Flow[S
         return state
     data = ArmiesReturned(card, tuple(f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in drawn))
     changes = to_pool(play.game, state, drawn)
-    return (yield Event("armies_returned", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))
+    return (yield Event.of(data, play.scope, changes, cited(play, "roc:6.5.7"), because=card))

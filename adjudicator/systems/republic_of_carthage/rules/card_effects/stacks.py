@@ -6,7 +6,7 @@ from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import slug
@@ -25,7 +25,7 @@ class StackThinned:
     left: int
 
 
-@record
+@event("trade_cards_removed")
 class TradeCardsRemoved:
     """A card took Trade cards out of stacks, picked by the dice; they are set aside, and nobody sees them."""
 
@@ -54,4 +54,4 @@ def remove_trade(effect: Effect, play: Play, state: State, card: str) -> Flow[St
     if not rows:
         return state
     data = TradeCardsRemoved(card, tuple(rows))
-    return (yield Event("trade_cards_removed", play.scope, data, tuple(changes), (section(play),), because=card))
+    return (yield Event.of(data, play.scope, tuple(changes), (section(play),), because=card))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CITY, SCOPE
@@ -14,7 +13,7 @@ from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.state import TAX
 
 
-@record
+@event("tax_lowered")
 class TaxLowered:
     """A card lowered the tax rate, in percent; the Senate may still change it."""
 
@@ -32,4 +31,4 @@ def lower_tax(effect: Effect, play: Play, state: State, card: str) -> Flow[State
         return state
     changes = (TAX.set(state, SCOPE, CITY, new),)
     data = TaxLowered(card, old, new)
-    return (yield Event("tax_lowered", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))
+    return (yield Event.of(data, play.scope, changes, cited(play, "roc:6.5.7"), because=card))

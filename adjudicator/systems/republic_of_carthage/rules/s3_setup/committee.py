@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.base import Nothing
@@ -27,7 +26,7 @@ STEP = "setup.committee"
 CITES = ("roc:3.8",)
 
 
-@record
+@event("committee_dealt", "roc:3.8")
 class CommitteeDealt:
     """Seats as pairs of player and office; `vacant` lie in the Forum, among them those of `returned` factions.
 
@@ -40,11 +39,10 @@ class CommitteeDealt:
     without: str = ""
 
 
-@record
+@event("committee_seated", "roc:3.8", answers=("seat",))
 class CommitteeSeated:
     """A Senator takes a Committee seat with a number of turns; `influence` as in ruling 5."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("seat",)
     seat: str
     office: str
     senator: str
@@ -68,7 +66,7 @@ def deal(play: Play, state: State) -> Flow[State]:
     vacant = tuple(office for office in play.game.box.committee() if office not in [held for _, held in kept])
     changes = tuple(SEAT_OFFICE.set(state, SCOPE, seat, office) for seat, office in kept)
     data = CommitteeDealt(_told(kept), told("office", vacant), _told(returned), without)
-    return (yield Event("committee_dealt", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def _told(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
@@ -142,7 +140,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             *((INF.add(SCOPE, senator, gain),) if gain else ()),
         )
         data = CommitteeSeated(answer.slot.seat, f"office:{office}", f"senator:{senator}", term, gain)
-        state = yield Event("committee_seated", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     if play.game.kept:
         yield from neutral_officers.name(play, state)
     return END

@@ -6,8 +6,7 @@ from collections import Counter
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.setup import hands
@@ -17,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.rules.s3_setup import committee, o
 from adjudicator.systems.republic_of_carthage.state import TAX
 
 
-@record
+@event("seats_taken", "roc:3")
 class SeatsTaken:
     """The players in the order round the table; next in the list is the left-hand neighbour."""
 
@@ -25,7 +24,7 @@ class SeatsTaken:
     seating: str
 
 
-@record
+@event("board_laid", "roc:3")
 class BoardLaid:
     """The board before a card is dealt: talents, percent, and counters by kind."""
 
@@ -40,8 +39,8 @@ class BoardLaid:
 @CARTHAGE.step("setup.deal", cites=("roc:3",))
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Publish the seating and deal everything."""
-    yield Event("seats_taken", play.scope, SeatsTaken(play.game.seats, play.game.options.seating), cites=("roc:3",))
-    state = yield Event("board_laid", play.scope, _board(play, state), cites=("roc:3",))
+    yield Event.of(SeatsTaken(play.game.seats, play.game.options.seating), play.scope)
+    state = yield Event.of(_board(play, state), play.scope)
     state = yield from senators.deal(play, state)
     state = yield from officers.name(play, state)
     state = yield from committee.deal(play, state)

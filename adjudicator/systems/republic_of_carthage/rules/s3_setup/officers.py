@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.state import GOVERNOR, HOLDER, INF, PLACE, SCOPE, SETUPS
@@ -14,7 +13,7 @@ from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers a
 SUFFETE = "home_suffete"
 
 
-@record
+@event("officers_named", "roc:3.7")
 class OfficersNamed:
     """The temporary Home Suffete and the Governors, as pairs of Province and Senator.
 
@@ -26,7 +25,7 @@ class OfficersNamed:
     influence: int = 0
 
 
-@record
+@event("suffete_chosen", "roc:3.7", "roc:9.1.2")
 class SuffeteChosen:
     """The temporary Home Suffete of a game with Neutrals, a Plutocrat; `influence` as in `OfficersNamed`."""
 
@@ -64,5 +63,5 @@ def name(play: Play, state: State) -> Flow[State]:
     data = OfficersNamed(f"senator:{suffete}", named, gain)
     if plutocrat:
         chosen = SuffeteChosen(f"senator:{suffete}", gain)
-        return (yield Event("suffete_chosen", play.scope, chosen, changes, ("roc:3.7", "roc:9.1.2")))
-    return (yield Event("officers_named", play.scope, data, changes, ("roc:3.7",)))
+        return (yield Event.of(chosen, play.scope, changes))
+    return (yield Event.of(data, play.scope, changes))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
@@ -15,7 +14,7 @@ from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 
-@record
+@event("senators_dealt", "roc:3.2")
 class SenatorsDealt:
     """The Senators of each faction, by seat in the order round the table, each three by number."""
 
@@ -47,7 +46,7 @@ def _with_neutrals(play: Play, state: State, factions: list[designate.Dealt], le
     state = yield from _hand_out(
         play, state, [(seat, tuple(sorted((*cards, *more.get(seat, ())), key=number))) for seat, cards in known]
     )
-    return (yield Event("neutrals_designated", play.scope, designate.told(play.game, known, more), cites=("roc:9.1",)))
+    return (yield Event.of(designate.told(play.game, known, more), play.scope))
 
 
 def _hand_out(play: Play, state: State, factions: list[designate.Dealt]) -> Flow[State]:
@@ -59,7 +58,7 @@ def _hand_out(play: Play, state: State, factions: list[designate.Dealt]) -> Flow
         *(SETUPS.put(SCOPE, seat, Setup(cards)) for seat, cards in factions),
     )
     named = SenatorsDealt(tuple((seat, told("senator", cards)) for seat, cards in factions))
-    return (yield Event("senators_dealt", play.scope, named, changes, ("roc:3.2",)))
+    return (yield Event.of(named, play.scope, changes))
 
 
 def _row(play: Play, card: str, seat: str) -> Senator:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.state import TRADE
 
 
-@record
+@event("stacks_laid", "roc:3.14")
 class StacksLaid:
     """Each stack by number, with its cards and those set aside until an area opens."""
 
@@ -33,4 +32,4 @@ def lay(play: Play, state: State) -> Flow[State]:
         changes += become(state, SCOPE, TRADE, f"stack:{number}", shuffled[out:])
         changes += become(state, SCOPE, TRADE, f"aside:{number}", shuffled[:out])
         rows.append((number, len(shuffled) - out, out))
-    return (yield Event("stacks_laid", play.scope, StacksLaid(tuple(rows)), tuple(changes), ("roc:3.14",)))
+    return (yield Event.of(StacksLaid(tuple(rows)), play.scope, tuple(changes)))

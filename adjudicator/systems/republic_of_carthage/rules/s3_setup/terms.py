@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -26,11 +25,10 @@ STEP = "setup.terms"
 CITES = ("roc:3.7",)
 
 
-@record
+@event("term_set", "roc:3.7", answers=("term",))
 class TermSet:
     """A first Governor serves for a number of Revenue Phases."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("term",)
     seat: str
     senator: str
     province: str
@@ -121,5 +119,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         province, turns = provinces[senator], answer.order.turns
         data = TermSet(answer.slot.seat, f"senator:{senator}", f"province:{province}", turns)
         changes = (YEARS.set(state, SCOPE, province, turns),)
-        state = yield Event("term_set", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END

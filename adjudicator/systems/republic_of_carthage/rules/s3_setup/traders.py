@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -25,11 +24,10 @@ STEP = "setup.traders"
 CITES = ("roc:3.5",)
 
 
-@record
+@event("traders_placed", "roc:3.5", answers=("trader",))
 class TradersPlaced:
     """A faction's Traders are with a Senator: `old` and `gained` add up to `traders`."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("trader",)
     seat: str
     senator: str
     old: int
@@ -80,5 +78,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         old = TRADERS.of(state, SCOPE, senator)
         data = TradersPlaced(answer.slot.seat, f"senator:{senator}", old, gained, old + gained)
         changes = (TRADERS.add(SCOPE, senator, gained),)
-        state = yield Event("traders_placed", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END

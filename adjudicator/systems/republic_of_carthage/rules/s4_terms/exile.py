@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -32,7 +31,7 @@ LAST_WISHES = (*succession.KINDS, KIND)
 """The kinds of wish that a step looks up in which a Senator may die or go into Exile."""
 
 
-@record
+@event("went_into_exile", answers=("exile",))
 class WentIntoExile:
     """A Statesman is in Exile and of no faction, and this is what he left behind.
 
@@ -41,7 +40,6 @@ class WentIntoExile:
     `faction`.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("exile",)
     senator: str
     faction: str
     leader: bool
@@ -96,7 +94,7 @@ def go(play: Play, state: State, senator: str, because: str = "") -> Flow[State]
         inf = play.game.box.senators[card].inf
         changes += rewrite(state, card, Senator(row.family, row.faction, IN_CITY, inf, leader=row.leader))
     cites = (*cited(play, "roc:6.5.5.3"), "roc:ruling 121f")
-    state = yield Event("went_into_exile", play.scope, data, changes, cites, because=because)
+    state = yield Event.of(data, play.scope, changes, cites, because=because)
     if row.leader and not card:
         return (yield from succeed(play, state, row.faction, 0))
     return state

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -27,14 +26,13 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Se
 KINDS = ("heir", "prefer")
 
 
-@record
+@event("leadership_passed", answers=("heir",))
 class LeadershipPassed:
     """A Leader is gone without a family card: `senator` leads now and has his Traders: `old` + `gained` = `traders`.
 
     `wished` says that his owner named him; else he has most Influence.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("heir",)
     faction: str
     senator: str
     wished: bool
@@ -43,11 +41,10 @@ class LeadershipPassed:
     traders: int
 
 
-@record
+@event("family_taken", answers=("prefer",))
 class FamilyTaken:
     """A faction without a Senator takes a dead family card, which leads it; `left` cards stay in that pile."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("prefer",)
     faction: str
     senator: str
     wished: bool
@@ -56,7 +53,7 @@ class FamilyTaken:
     left: int
 
 
-@record
+@event("faction_bereft")
 class FactionBereft:
     """A faction has no Senator and no dead family card is there: it takes the next Senator revealed."""
 
@@ -116,7 +113,7 @@ def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]
     old = TRADERS.of(state, SCOPE, heir)
     changes = (LEADER.set(state, SCOPE, heir, value=True), TRADERS.add(SCOPE, heir, traders))
     data = LeadershipPassed(faction, f"senator:{heir}", heir == wish, old, traders, old + traders)
-    return (yield Event("leadership_passed", play.scope, data, changes, cited(play, "roc:ruling 23d")))
+    return (yield Event.of(data, play.scope, changes, cited(play, "roc:ruling 23d")))
 
 
 def _greatest(state: State, senators: tuple[str, ...]) -> str:
@@ -138,11 +135,7 @@ def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
     """
     dead = tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
     if not dead:
-        return (
-            yield Event(
-                "faction_bereft", play.scope, FactionBereft(faction, traders), cites=cited(play, "roc:ruling 23")
-            )
-        )
+        return (yield Event.of(FactionBereft(faction, traders), play.scope, cites=cited(play, "roc:ruling 23")))
     answer = play.one("prefer", faction)
     wishes = answer.order.senators if answer and isinstance(answer.order, Prefer) else ()
     wished = next((bare(key) for key in wishes if bare(key) in dead), "")
@@ -150,4 +143,4 @@ def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
     old = SENATORS.get(state, SCOPE, card)
     row = replace(old, faction=faction, place=IN_CITY, leader=True, traders=traders, since=0)
     data = FamilyTaken(faction, f"senator:{card}", bool(wished), row.inf, traders, len(dead) - 1)
-    return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), cited(play, "roc:ruling 23")))
+    return (yield Event.of(data, play.scope, rewrite(state, card, row), cited(play, "roc:ruling 23")))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.rules import checks, ongoing
@@ -36,22 +35,20 @@ CITE = "roc:6.2.3"
 DIE = "dr"
 
 
-@record
+@event("corruption_rolled", "roc:6.2.3", answers=("corruption",))
 class CorruptionRolled:
     """A Member rolled and took what the die shows from the State; he is Liable."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("corruption",)
     office: str
     die: int
     purse: Purse
     treasury: Balance
 
 
-@record
+@event("corruption_left", "roc:6.2.3", answers=("corruption",))
 class CorruptionLeft:
     """These Members did not roll; `rolled` of the others did."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("corruption",)
     senators: tuple[str, ...]
     rolled: int
 
@@ -125,7 +122,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     left = tuple(person(senator) for _, senator in members(state) if not wishes.get(senator))
     if left:
         data = CorruptionLeft(left, len(wishes) - len(left))
-        yield Event("corruption_left", play.scope, data, cites=(CITE,))
+        yield Event.of(data, play.scope)
     return END
 
 
@@ -140,4 +137,4 @@ def _roll(play: Play, state: State, office: str, senator: str) -> Flow[State]:
     (die,) = play.dice.roll_many(name, 1, where="6.2.3")
     data = CorruptionRolled(f"office:{office}", die, purse(state, senator, die), booked(state, -die))
     changes = (card_gets(senator, die), state_gets(-die), *liable_for_income(state, senator))
-    return (yield Event("corruption_rolled", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes))

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person
@@ -22,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.state import PROVINCES
 KIND = "governor_mortality"
 
 
-@record
+@event("governor_threatened", "roc:6.2.9")
 class GovernorThreatened:
     """By a card a number of chits are drawn against a Governor; only his own number strikes him."""
 
@@ -54,7 +53,7 @@ def strike(play: Play, state: State) -> Flow[State]:
     for card, province, count in tuple(threatened(play.game, state)):
         governor = PROVINCES.get(state, SCOPE, province).governor
         data = GovernorThreatened(f"province:{province}", person(governor), count, card)
-        state = yield Event("governor_threatened", play.scope, data, cites=("roc:6.2.9",), because=card)
+        state = yield Event.of(data, play.scope, because=card)
         label = f"{province.replace('_', '-')}/chit"
         for senator in (yield from chits.draw(play, state, count, label, touches={governor})):
             state = yield from die(play, state, senator, card)

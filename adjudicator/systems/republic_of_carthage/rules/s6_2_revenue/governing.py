@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.money import (
@@ -25,14 +22,13 @@ from adjudicator.systems.republic.state import DEVELOPED, FORUM, GOVERNOR, IN_CI
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 
-@record
+@event("personal_income_taken", answers=("income",))
 class PersonalIncomeTaken:
     """A Governor's dice, the printed change, what cards add, the result; below 0 the State pays it.
 
     He is Liable whatever resulted from it. `purse` is his card, or `treasury` the State's where it paid.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("income",)
     province: str
     senator: str
     dice: tuple[int, ...]
@@ -44,16 +40,15 @@ class PersonalIncomeTaken:
     treasury: Balance | None
 
 
-@record
+@event("personal_income_left", "roc:6.2.9.2", answers=("income",))
 class PersonalIncomeLeft:
     """A Governor took no Personal Income."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("income",)
     province: str
     senator: str
 
 
-@record
+@event("development_rolled", "roc:6.2.9.4")
 class DevelopmentRolled:
     """A province's die, what an honest Governor and cards add, the total and what it needed.
 
@@ -73,7 +68,7 @@ class DevelopmentRolled:
     inf: int
 
 
-@record
+@event("development_barred", "roc:6.2.9.4")
 class DevelopmentBarred:
     """A province cannot improve this turn, by a card."""
 
@@ -81,7 +76,7 @@ class DevelopmentBarred:
     card: str
 
 
-@record
+@event("term_moved", "roc:6.2.9.5")
 class TermMoved:
     """A Governor's marker moved: `left` Revenue Phases of `term` remain; with none the Province is in the Forum."""
 
@@ -98,7 +93,7 @@ def settle(play: Play, state: State, province: str, *, taken: bool) -> Flow[Stat
         state = yield from _personal(play, state, province)
     else:
         data = PersonalIncomeLeft(f"province:{province}", person(GOVERNOR.of(state, SCOPE, province)))
-        state = yield Event("personal_income_left", play.scope, data, cites=("roc:6.2.9.2",))
+        state = yield Event.of(data, play.scope)
     if not DEVELOPED.of(state, SCOPE, province):
         state = yield from _development(play, state, province, taken=taken)
     return (yield from _term(play, state, province))
@@ -131,7 +126,7 @@ def _personal(play: Play, state: State, province: str) -> Flow[State]:
         booked(state, result) if result < 0 else None,
     )
     cites = ("roc:6.2.9.2", "roc:6.2.9.3")
-    return (yield Event("personal_income_taken", play.scope, data, changes, cites))
+    return (yield Event.of(data, play.scope, changes, cites))
 
 
 @rule("roc:6.2.9.4", "roc:ruling 30", title="An undeveloped province may improve")
@@ -140,7 +135,7 @@ def _development(play: Play, state: State, province: str, *, taken: bool) -> Flo
     barred = ongoing.bars_development(state, province, developed=False)
     if barred:
         data = DevelopmentBarred(f"province:{province}", barred)
-        return (yield Event("development_barred", play.scope, data, cites=("roc:6.2.9.4",), because=barred))
+        return (yield Event.of(data, play.scope, because=barred))
     figures = play.game.box.development
     governor = GOVERNOR.of(state, SCOPE, province)
     (die,) = play.dice.roll_many(f"{province.replace('_', '-')}/develop", 1, where="6.2.9.4")
@@ -162,7 +157,7 @@ def _development(play: Play, state: State, province: str, *, taken: bool) -> Flo
         gain,
         was + gain,
     )
-    return (yield Event("development_rolled", play.scope, rolled, changes, ("roc:6.2.9.4",)))
+    return (yield Event.of(rolled, play.scope, changes))
 
 
 @rule("roc:6.2.9.5", "roc:ruling 31", "roc:ruling 36e", title="The term of a Governor runs on")
@@ -180,4 +175,4 @@ def _term(play: Play, state: State, province: str) -> Flow[State]:
             GOVERNOR.set(state, SCOPE, province, ""),
             PLACE.set(state, SCOPE, row.governor, home),
         )
-    return (yield Event("term_moved", play.scope, data, changes, ("roc:6.2.9.5",)))
+    return (yield Event.of(data, play.scope, changes))

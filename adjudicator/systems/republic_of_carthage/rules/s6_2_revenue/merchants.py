@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic.state import SCOPE
@@ -13,7 +12,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.state import MERCHANTS
 
 
-@record
+@event("merchants_paid", "roc:6.2.8")
 class MerchantsPaid:
     """The State paid for its merchants: one talent for each started `per` of a kind."""
 
@@ -41,5 +40,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     cost = by_sea + by_land
     if cost:
         data = MerchantsPaid(fleets, by_sea, caravans, by_land, per, booked(state, -cost))
-        yield Event("merchants_paid", play.scope, data, (state_gets(-cost), bank_pays(-cost)), ("roc:6.2.8",))
+        yield Event.of(data, play.scope, (state_gets(-cost), bank_pays(-cost)))
     return END

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse, treasury
@@ -17,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants impor
 from adjudicator.systems.republic_of_carthage.state import RANKS, SENATORS
 
 
-@record
+@event("office_income_paid", "roc:6.2.2")
 class OfficeIncomePaid:
     """A Member took the income of his card.
 
@@ -58,11 +57,7 @@ def _pay(play: Play, state: State, office: str, holder: str) -> Flow[State]:
     else:
         return state
     amount = data.purse.change
-    return (
-        yield Event(
-            "office_income_paid", play.scope, data, (card_gets(holder, amount), bank_pays(amount)), ("roc:6.2.2",)
-        )
-    )
+    return (yield Event.of(data, play.scope, (card_gets(holder, amount), bank_pays(amount))))
 
 
 def _by_count(state: State, office: str, holder: str, line: PerIncome) -> OfficeIncomePaid:

@@ -12,7 +12,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
@@ -41,7 +41,7 @@ class Governing:
     barred: str = ""
 
 
-@record
+@event("state_income_rolled", "roc:6.2.9.1")
 class StateIncomeRolled:
     """A province's dice, the printed change, what cards add, and the result that the State gets or pays."""
 
@@ -55,7 +55,7 @@ class StateIncomeRolled:
     treasury: Balance
 
 
-@record
+@event("province_barred", "roc:6.2.9.1")
 class ProvinceBarred:
     """A province gives neither State nor Personal Income this turn, by a card."""
 
@@ -160,7 +160,7 @@ def _state_income(play: Play, state: State, local: Governing, province: str) -> 
     if barred:
         here = Local(play.frame.path, Governing(local.done, province, barred=barred))
         data = ProvinceBarred(ident, governor, row.developed, barred)
-        return (yield Event("province_barred", play.scope, data, (here,), ("roc:6.2.9.1",), because=barred))
+        return (yield Event.of(data, play.scope, (here,), because=barred))
     line = play.game.box.provinces[province].side(developed=row.developed).state
     dice = play.dice.roll_many(f"{province.replace('_', '-')}/state", line.count, where="6.2.9.1")
     cards = (*terms, *ongoing.omens(state))
@@ -168,4 +168,4 @@ def _state_income(play: Play, state: State, local: Governing, province: str) -> 
     here = Local(play.frame.path, Governing(local.done, province, result))
     data_ = StateIncomeRolled(ident, governor, row.developed, dice, line.mod, cards, result, booked(state, result))
     changes = (state_gets(result), bank_pays(result), here)
-    return (yield Event("state_income_rolled", play.scope, data_, changes, ("roc:6.2.9.1",)))
+    return (yield Event.of(data_, play.scope, changes))

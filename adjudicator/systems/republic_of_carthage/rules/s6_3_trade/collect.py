@@ -8,7 +8,7 @@ from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -40,7 +40,7 @@ class Source:
     drawn: int
 
 
-@record
+@event("trade_cards_drawn", "roc:6.3.1")
 class TradeCardsDrawn:
     """A faction drew its Trade cards: its Traders, what it kept from before, each source, its hand now."""
 
@@ -60,7 +60,7 @@ class DrawnFrom:
     goods: tuple[str, ...]
 
 
-@record
+@event("trade_cards_named", "roc:6.3.1")
 class TradeCardsNamed:
     """What a faction drew, and all it holds now; for its player alone."""
 
@@ -198,9 +198,9 @@ def _draw(play: Play, state: State, seat: str, cards: tuple[PlayCard, ...]) -> F
     new = goods.arranged(game, (*goods.hand(state, seat), *(card for _, _, found in took for card in found if card)))
     changes = (*drawn.changes(), *become(state, SCOPE, TRADE, goods.pile(seat), new))
     data = TradeCardsDrawn(seat, count, kept, sources, len(new) - kept, len(new))
-    yield Event("trade_cards_drawn", play.scope, data, changes, ("roc:6.3.1",))
+    yield Event.of(data, play.scope, changes)
     mine = TradeCardsNamed(seat, named, goods.written(goods.lots(game, new)))
-    return (yield Event("trade_cards_named", play.scope, mine, cites=("roc:6.3.1",), audience=(seat,)))
+    return (yield Event.of(mine, play.scope, audience=(seat,)))
 
 
 class Drawing:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Put, State
 from adjudicator.systems.republic.box.keys import bare
@@ -38,7 +36,7 @@ QUEUE = SWAPS.col("waiting", Secret)
 CITES = ("roc:6.3.2.3",)
 
 
-@record
+@event("deal_struck", "roc:6.3.2.3")
 class DealStruck:
     """Two players exchanged Trade cards; each side's number, quoted value and one good are all that is public.
 
@@ -55,11 +53,10 @@ class DealStruck:
     answers: int = 0
 
 
-@record
+@event("cards_exchanged", "roc:6.3.2.3", answers=("swap",))
 class CardsExchanged:
     """What a player gave and got in a deal, and the worth of the sets before and after at printed values; private."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("swap",)
     seat: str
     partner: str
     number: int
@@ -69,7 +66,7 @@ class CardsExchanged:
     sets_are: int
 
 
-@record
+@event("offer_voided", "roc:6.3.2.3")
 class OfferVoided:
     """The cards of an open offer have left their owner's hand: the offer is void."""
 
@@ -114,7 +111,7 @@ def strike(play: Play, state: State, deal: Deal, because: str = "") -> Flow[Stat
     made = goods.facts(game, maker.gives, maker.good)
     took = goods.facts(game, taker.gives, taker.good)
     data = DealStruck(deal.number, maker.seat, taker.seat, made, took, deal.how, _answered(state, deal))
-    state = yield Event("deal_struck", play.scope, data, changes, CITES, because=because)
+    state = yield Event.of(data, play.scope, changes, because=because)
     for mine, other in ((maker, taker), (taker, maker)):
         told = CardsExchanged(
             mine.seat,
@@ -125,7 +122,7 @@ def strike(play: Play, state: State, deal: Deal, because: str = "") -> Flow[Stat
             goods.set_worth(game, goods.hand(before, mine.seat)),
             goods.set_worth(game, goods.hand(state, mine.seat)),
         )
-        state = yield Event("cards_exchanged", play.scope, told, cites=CITES, audience=(mine.seat,))
+        state = yield Event.of(told, play.scope, audience=(mine.seat,))
     return (yield from _void(play, state, (maker.seat, taker.seat)))
 
 
@@ -165,7 +162,7 @@ def _void(play: Play, state: State, seats: tuple[str, str]) -> Flow[State]:
         for number, row in open_of(state, seat):
             if not goods.holds(have, row.giving.known()):
                 gone = OFFER_STATE.set(state, SCOPE, str(number), "void")
-                state = yield Event("offer_voided", play.scope, OfferVoided(number, seat), (gone,), CITES)
+                state = yield Event.of(OfferVoided(number, seat), play.scope, (gone,))
     return state
 
 

@@ -8,9 +8,8 @@ from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Goods, Nothing
@@ -29,7 +28,7 @@ FIRST = ("discard_trade",)
 THEN = ("commodity_value", "set_value_rule")
 
 
-@record
+@event("price_changed", "roc:6.3.3.2")
 class PriceChanged:
     """A card changed a unit value: by op and value, from one figure to another; never below 1."""
 
@@ -41,7 +40,7 @@ class PriceChanged:
     now: int
 
 
-@record
+@event("sets_made_linear", "roc:6.3.3.2")
 class SetsMadeLinear:
     """A card made sets of a good worth their number times the unit value."""
 
@@ -49,7 +48,7 @@ class SetsMadeLinear:
     good: str
 
 
-@record
+@event("trade_cards_lost", "roc:6.3.3")
 class TradeCardsLost:
     """A card cost a faction Trade cards, picked by the dice."""
 
@@ -59,7 +58,7 @@ class TradeCardsLost:
     left: int
 
 
-@record
+@event("lost_cards_named", "roc:6.3.3")
 class LostCardsNamed:
     """Which Trade cards a faction lost; for its player alone."""
 
@@ -78,7 +77,7 @@ def change_price(play: Play, state: State, seat: str, card: str, on: str, effect
     state = yield Event("effect_laid_down", play.scope, changes=(lay,), audience=())
     now = unit_value(play.game, state, good).value
     data = PriceChanged(f"card:{card}", f"good:{good}", effect.word("op"), effect.number("value"), was, now)
-    return (yield Event("price_changed", play.scope, data, cites=("roc:6.3.3.2",)))
+    return (yield Event.of(data, play.scope))
 
 
 @EFFECTS.effect(
@@ -90,7 +89,7 @@ def make_linear(play: Play, state: State, seat: str, card: str, on: str, effect:
     good = bare(on) if chosen else effect.word("commodity")
     held = Effect(effect.kind, tuple((name, good if name == "commodity" else value) for name, value in effect.fields))
     data = SetsMadeLinear(f"card:{card}", f"good:{good}")
-    return (yield Event("sets_made_linear", play.scope, data, (lay_down(state, card, held),), ("roc:6.3.3.2",)))
+    return (yield Event.of(data, play.scope, (lay_down(state, card, held),)))
 
 
 @EFFECTS.effect(
@@ -113,9 +112,9 @@ def lose_cards(play: Play, state: State, seat: str, card: str, on: str, effect: 
         *goods.lay_off(state, goods.DISCARDED, tuple(lost)),
     )
     data = TradeCardsLost(f"card:{card}", victim, len(lost), len(left))
-    yield Event("trade_cards_lost", play.scope, data, changes, ("roc:6.3.3",))
+    yield Event.of(data, play.scope, changes)
     named = LostCardsNamed(f"card:{card}", victim, goods.written(goods.lots(play.game, lost)))
-    return (yield Event("lost_cards_named", play.scope, named, cites=("roc:6.3.3",), audience=(victim,)))
+    return (yield Event.of(named, play.scope, audience=(victim,)))
 
 
 def _goods(game: Game, state: State, effect: Effect) -> tuple[str, ...]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, Lots, OneOf, Pick, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import Secret
@@ -29,11 +28,10 @@ TREASURY_LINE = Place(((FT, None),))
 """The default: all of it goes into the Faction Treasury."""
 
 
-@record
+@event("income_placed", "roc:6.3.6", answers=("place",))
 class IncomePlaced:
     """A player placed the net of a sale on Senators; the rest goes into the Faction Treasury."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("place",)
     seat: str
     net: int
     purses: tuple[Purse, ...]
@@ -193,7 +191,7 @@ def _place(play: Play, state: State, seat: str, order: Place) -> Flow[State]:
     left = EARNED.set(state, SCOPE, seat, Secret(to_treasury, INCOMES.get(state, SCOPE, seat).talents.to))
     changes: tuple[Change, ...] = (*(card_gets(bare(line.senator), line.change) for line in lines), left)
     data = IncomePlaced(seat, net, lines)
-    state = yield Event("income_placed", play.scope, data, changes, ("roc:6.3.6",))
+    state = yield Event.of(data, play.scope, changes)
     return (yield from _keep(state, seat, to_treasury))
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse
@@ -16,7 +15,7 @@ from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS
 OFFICE = "overseer"
 
 
-@record
+@event("overseer_paid", "roc:6.3.4")
 class OverseerPaid:
     """The Overseer took one talent for each started `per` cards turned in, within the limits of his card; untaxed."""
 
@@ -38,5 +37,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     income = int(line.amount(cards))
     data = OverseerPaid(cards, line.per, purse(state, held.holder, income))
     changes = (card_gets(held.holder, income), bank_pays(income)) if income else ()
-    yield Event("overseer_paid", play.scope, data, changes, ("roc:6.3.4",))
+    yield Event.of(data, play.scope, changes)
     return END

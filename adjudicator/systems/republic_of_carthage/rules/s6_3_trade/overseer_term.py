@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import HOLDER, OFFICES, SCOPE
@@ -13,7 +12,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.overseer import OFFICE
 
 
-@record
+@event("overseer_retired", "roc:6.3.8")
 class OverseerRetired:
     """The Overseer's term is over: the office goes to the Forum."""
 
@@ -27,5 +26,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     held = OFFICES.find(state, SCOPE, OFFICE)
     if held is not None and held.holder and held.term <= 0:
         leave = HOLDER.set(state, SCOPE, OFFICE, "")
-        yield Event("overseer_retired", play.scope, OverseerRetired(person(held.holder)), (leave,), ("roc:6.3.8",))
+        yield Event.of(OverseerRetired(person(held.holder)), play.scope, (leave,))
     return END

@@ -101,7 +101,7 @@ def put_down(play: Play, state: State, seat: str, order: PlayCard, cite: str) ->
     """Play a card: it leaves the hand and the game."""
     data = HandCardPlayed(seat, order.card, order.on)
     changes = spend(state, seat, token(state, seat, order.card))
-    return (yield Event("hand_card_played", play.scope, data, changes, (cite,)))
+    return (yield Event.of(data, play.scope, changes, (cite,)))
 
 
 def carry_out(play: Play, state: State, seat: str, order: PlayCard, kinds: tuple[str, ...]) -> Flow[State]:

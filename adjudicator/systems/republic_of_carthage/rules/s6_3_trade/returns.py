@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TURN
@@ -24,7 +24,7 @@ class StackReturned:
     now: int
 
 
-@record
+@event("trade_cards_returned", "roc:6.3.7")
 class TradeCardsReturned:
     """The cards sold and discarded this turn went back to their stacks."""
 
@@ -61,4 +61,4 @@ def _return(play: Play, state: State, waiting: tuple[str, ...]) -> Flow[State]:
         changes += become(state, SCOPE, TRADE, f"stack:{stack}", shuffled)
         rows.append(StackReturned(stack, len(back), len(joined)))
     data = TradeCardsReturned(len(waiting), tuple(rows))
-    return (yield Event("trade_cards_returned", play.scope, data, tuple(changes), ("roc:6.3.7",)))
+    return (yield Event.of(data, play.scope, tuple(changes)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Lots, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY, Secret
@@ -38,14 +37,13 @@ class SetSold:
     worth: int
 
 
-@record
+@event("trade_cards_sold", "roc:6.3.3.2", "roc:6.3.3.3", answers=("sell",))
 class TradeCardsSold:
     """A player's sale: its sets, their worth, the tax at a rate in percent, the net.
 
     `cards` are turned in, `left` stay in the hand; `default` says that no order served.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("sell",)
     seat: str
     sets: tuple[SetSold, ...]
     cards: int
@@ -141,7 +139,7 @@ def _sell(play: Play, state: State, seat: str, answer: Answer) -> Flow[State]:
     net, cards = worth - tax, goods.total(sale)
     data = TradeCardsSold(seat, sets, cards, worth, rate, tax, net, len(left), booked(state, tax), default)
     changes = (*_turned_in(state, seat, sale, left), *_paid(seat, worth, tax, cards))
-    return (yield Event("trade_cards_sold", play.scope, data, changes, ("roc:6.3.3.2", "roc:6.3.3.3")))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def _sold(game: Game, state: State, good: str, count: int) -> SetSold:

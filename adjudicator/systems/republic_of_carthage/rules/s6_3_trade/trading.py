@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
-from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -46,7 +45,7 @@ KINDS = ("offer", "accept", "counter", "withdraw", "swap")
 BEFORE = ("setup", "mortality", "revenue")
 
 
-@record
+@event("offer_made", "roc:6.3.2.3")
 class OfferMade:
     """An offer on the table, with what its maker states and asks for; what he gives is known to him alone.
 
@@ -63,20 +62,18 @@ class OfferMade:
     from_accept: bool = False
 
 
-@record
+@event("offer_withdrawn", "roc:6.3.2.3", answers=("withdraw",))
 class OfferWithdrawn:
     """An offer was taken off the table by its maker."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("withdraw",)
     number: int
     seat: str
 
 
-@record
+@event("swap_noted", "roc:6.3.2.3", answers=("swap",))
 class SwapNoted:
     """A standing swap came in, took the place of one of the same goods, or (count 0) was taken back; for its maker."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("swap",)
     seat: str
     count: int
     goods: tuple[str, ...]
@@ -85,21 +82,21 @@ class SwapNoted:
     worth: int
 
 
-@record
+@event("swaps_taken_back", "roc:6.3.2.3")
 class SwapsTakenBack:
     """A player withdrew all swaps; seen by no other."""
 
     seat: str
 
 
-@record
+@event("trading_closed", "roc:6.3.2.1")
 class TradingClosed:
     """The trading window shut; the offers still open lapsed."""
 
     lapsed: tuple[int, ...]
 
 
-@record
+@event("no_trading", "roc:6.3.2.3")
 class NoTrading:
     """Nobody held the cards that a deal needs, so there was no trading."""
 
@@ -139,7 +136,7 @@ def receive(play: Play, state: State, seat: str, order: TradingOrder, filed: str
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Shut the window: swaps filed before it opened are matched, then all open offers lapse."""
     if not any(can_trade(play.game, state, seat) for seat in play.game.seats):
-        yield Event("no_trading", play.scope, NoTrading(least(play.game)), cites=("roc:6.3.2.3",))
+        yield Event.of(NoTrading(least(play.game)), play.scope)
         return END
     known = {swap.filed for swap in waiting(state)}
     for answer in play.all("swap"):
@@ -150,7 +147,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     lapsed = tuple(sorted(int(key) for key, row in OFFERS.items(state, SCOPE) if row.state == OPEN))
     changes: tuple[Change, ...] = tuple(OFFER_STATE.set(state, SCOPE, str(n), "lapsed") for n in lapsed)
     # who had a swap and what for stays secret for good
-    yield Event("trading_closed", play.scope, TradingClosed(lapsed), (*changes, queue(state, ())), ("roc:6.3.2.1",))
+    yield Event.of(TradingClosed(lapsed), play.scope, (*changes, queue(state, ())))
     return END
 
 
@@ -162,7 +159,7 @@ def _lay(play: Play, state: State, offer: Offer, filed: str, *, from_accept: boo
     number = max((int(key) for key in OFFERS.rows(state, SCOPE)), default=0) + 1
     data = OfferMade(number, offer.seat, offer.to, offer.gives, offer.asks, offer.counter, from_accept)
     put = OFFERS.put(SCOPE, str(number), offer)
-    return (yield Event("offer_made", play.scope, data, (put,), CITES, because=filed))
+    return (yield Event.of(data, play.scope, (put,), because=filed))
 
 
 def _stated(gives: Stated) -> Quote:
@@ -207,7 +204,7 @@ def _accept(play: Play, state: State, seat: str, order: Accept, filed: str) -> F
 def _withdraw(play: Play, state: State, seat: str, order: Withdraw, filed: str) -> Flow[State]:
     gone = OFFER_STATE.set(state, SCOPE, str(order.number), "withdrawn")
     data = OfferWithdrawn(order.number, seat)
-    return (yield Event("offer_withdrawn", play.scope, data, (gone,), CITES, because=filed))
+    return (yield Event.of(data, play.scope, (gone,), because=filed))
 
 
 def _note(play: Play, state: State, seat: str, order: Swap, filed: str) -> Flow[State]:
@@ -216,14 +213,14 @@ def _note(play: Play, state: State, seat: str, order: Swap, filed: str) -> Flow[
     last = max((int(key) for key in OFFERS.rows(state, SCOPE)), default=0)
     data = SwapNoted(seat, order.count, order.goods, order.for_count, order.for_goods, order.worth)
     noted = queue(state, (*others, Waiting(seat, filed, order, last)) if order.count else others)
-    return (yield Event("swap_noted", play.scope, data, (noted,), CITES, (seat,), filed))
+    return (yield Event.of(data, play.scope, (noted,), audience=(seat,), because=filed))
 
 
 def _nothing(play: Play, state: State, seat: str, order: Nothing, filed: str) -> Flow[State]:
     """Take back all own offers, counters or swaps, as the kind says."""
     if order.of == "swap":
         kept = queue(state, tuple(w for w in waiting(state) if w.done or w.seat != seat))
-        return (yield Event("swaps_taken_back", play.scope, SwapsTakenBack(seat), (kept,), CITES, (seat,), filed))
+        return (yield Event.of(SwapsTakenBack(seat), play.scope, (kept,), audience=(seat,), because=filed))
     mine = open_of(state, seat) if order.of in {"offer", "counter"} else ()
     for number, row in mine:
         if bool(row.counter) == (order.of == "counter"):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from math import factorial
-from typing import ClassVar
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, Pick, Ranking
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -31,7 +30,7 @@ from adjudicator.systems.republic_of_carthage.state import TRADE
 WINDOW = "trade.warehousing"
 
 
-@record
+@event("storage_limited", "roc:6.3.5")
 class StorageLimited:
     """A card limits what anybody may keep."""
 
@@ -39,7 +38,7 @@ class StorageLimited:
     limit: int
 
 
-@record
+@event("warehouse_filled", "roc:6.3.5")
 class WarehouseFilled:
     """How many Trade cards a player held, may keep and keeps.
 
@@ -54,11 +53,10 @@ class WarehouseFilled:
     discarded: int
 
 
-@record
+@event("warehouse_named", "roc:6.3.5", answers=("keep",))
 class WarehouseNamed:
     """The cards that a player keeps and discards; seen by no other."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("keep",)
     seat: str
     kept: Goods
     discarded: Goods
@@ -68,7 +66,7 @@ class WarehouseNamed:
 def limit_storage(play: Play, state: State, seat: str, card: str, on: str, effect: Effect) -> Flow[State]:
     """Apply a limit to every warehouse for its duration."""
     data = StorageLimited(f"card:{card}", effect.number("value"))
-    return (yield Event("storage_limited", play.scope, data, (lay_down(state, card, effect),), ("roc:6.3.5",)))
+    return (yield Event.of(data, play.scope, (lay_down(state, card, effect),)))
 
 
 playing.OBJECTS["warehouse_limit"] = lambda *_: ("",)
@@ -207,9 +205,9 @@ def _store(play: Play, state: State, seat: str) -> Flow[State]:
     stay = kept(play.game, goods.lots(play.game, have), wishes, room)
     away = goods.without(have, stay)
     data = WarehouseFilled(seat, len(have), traders(state, seat), room, goods.total(stay), len(away))
-    state = yield Event("warehouse_filled", play.scope, data, _discarded(state, seat, stay, away), ("roc:6.3.5",))
+    state = yield Event.of(data, play.scope, _discarded(state, seat, stay, away))
     named = WarehouseNamed(seat, goods.written(stay), goods.written(goods.lots(play.game, away)))
-    return (yield Event("warehouse_named", play.scope, named, cites=("roc:6.3.5",), audience=(seat,)))
+    return (yield Event.of(named, play.scope, audience=(seat,)))
 
 
 def _discarded(state: State, seat: str, stay: goods.Lots, away: tuple[str, ...]) -> tuple[Change, ...]:

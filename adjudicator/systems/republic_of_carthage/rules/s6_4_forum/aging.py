@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free, number, of_faction
@@ -25,7 +25,7 @@ CITES: Final = (CITE, "roc:ruling 67g")
 WHERE: Final = "6.4.4"
 
 
-@record
+@event("leader_aged", "roc:6.4.4", "roc:ruling 67g")
 class LeaderAged:
     """An Enemy Leader without a war rolls: the die, what omens add, the total from which he leaves the game."""
 
@@ -37,7 +37,7 @@ class LeaderAged:
     gone: bool
 
 
-@record
+@event("return_rolled", "roc:6.4.4", "roc:ruling 67g")
 class ReturnRolled:
     """A dead Senator, or a destroyed Trade Concession, face down in the Forum rolls to be turned face up."""
 
@@ -60,7 +60,7 @@ class FactionVotes:
     votes: int
 
 
-@record
+@event("votes_tallied", "roc:6.4.4", "roc:ruling 67g")
 class VotesTallied:
     """The votes of all factions before the Senate meets; `total` of them together."""
 
@@ -80,7 +80,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     down = tuple(key for key in play.game.box.concessions if _face_down(state, key))
     for concession in down:
         state = yield from _concession(play, state, concession)
-    yield Event("votes_tallied", play.scope, tally(play.game, state), cites=CITES)
+    yield Event.of(tally(play.game, state), play.scope)
     return END
 
 
@@ -109,7 +109,7 @@ def _age(play: Play, state: State, leader: str) -> Flow[State]:
     gone = result >= needs
     changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *to_removed(state, leader)) if gone else ()
     data = LeaderAged(f"leader:{leader}", die, cards, result, needs, gone)
-    return (yield Event("leader_aged", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:6.4.4", title="Returning Senators")
@@ -117,7 +117,7 @@ def _senator(play: Play, state: State, senator: str) -> Flow[State]:
     die, cards, result = _rolled(play, state, f"senator/{senator}")
     needs = play.game.box.constants.forum.return_min
     data = ReturnRolled(f"senator:{senator}", die, cards, result, needs, result >= needs)
-    state = yield Event("return_rolled", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     return (yield from family_returns(play, state, senator)) if data.back else state
 
 
@@ -132,7 +132,7 @@ def _concession(play: Play, state: State, concession: str) -> Flow[State]:
         CONCESSIONS.put(SCOPE, concession, replace(row, face_down=False)),
     )
     data = ReturnRolled(f"card:{concession}", die, cards, result, needs, back)
-    return (yield Event("return_rolled", play.scope, data, up if back else (), CITES))
+    return (yield Event.of(data, play.scope, up if back else ()))
 
 
 @rule("roc:6.4.4", title="The votes in Carthage are counted")

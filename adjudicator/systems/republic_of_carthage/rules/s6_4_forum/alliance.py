@@ -6,15 +6,14 @@ The close of the Senate Phase calls `new_alliance`; the step it brings on asks t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing, lent_fleets
@@ -43,14 +42,13 @@ TOP: Final = 6
 """Among how many cards on top of the deck a war is shuffled."""
 
 
-@record
+@event("alliance_made", "roc:6.5.10", "roc:6.4.2.1", answers=("choose",))
 class AllianceMade:
     """A war makes peace by a card: it goes back into the deck, or counts as defeated and leaves the game.
 
     `senator` is the officer who chose, if any; `captives` are free; `treasury` is None where nothing is paid.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     war: str
     senator: str
@@ -186,7 +184,7 @@ def _peace(
         booked(state, talents) if talents else None,
     )
     all_changes = (*changes, *free, *lost, *paid)
-    return (yield Event("alliance_made", play.scope, data, all_changes, CITES, because=card))
+    return (yield Event.of(data, play.scope, all_changes, because=card))
 
 
 def _after(play: Play, state: State, war: str) -> Flow[State]:

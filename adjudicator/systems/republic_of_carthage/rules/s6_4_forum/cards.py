@@ -7,17 +7,16 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.rules.forum.cards import CITES, Placing
+from adjudicator.systems.republic.rules.forum.cards import Placing
 from adjudicator.systems.republic.rules.forum.families import family_appears
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import leader_appears, war_appears
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, Opportunity
 
 
-@record
+@event("exploration_appears", "roc:6.4.2.1", "ror:6")
 class ExplorationAppears:
     """An Exploration is face up: the merchants it asks for, and its Disaster number."""
 
@@ -34,7 +33,7 @@ def _exploration(play: Play, state: State, card: str, drawn: tuple[Change, ...])
     order = max((row.order for _, row in EXPLORATIONS.items(state, SCOPE)), default=0) + 1
     data = ExplorationAppears(f"exploration:{card}", entry.caravans, entry.trade_fleets, entry.disaster)
     changes = (*drawn, EXPLORATIONS.put(SCOPE, card, Opportunity(order)))
-    return (yield Event("exploration_appears", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 PLACINGS: Final[Mapping[str, Placing]] = {

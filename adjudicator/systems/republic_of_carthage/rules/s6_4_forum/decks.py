@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.forum.decks import left
 from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, LATE, SCOPE, SPENT
@@ -19,7 +18,7 @@ EARLY_DECK: Final = 1
 LATE_DECK: Final = 2
 
 
-@record
+@event("deck_ended", "roc:6.4.2.1", "roc:ruling 65")
 class DeckEnded:
     """The last card of a deck, 1 or 2, was drawn; `late` cards of the late deck wait for the next turn, 0 for none."""
 
@@ -27,7 +26,7 @@ class DeckEnded:
     late: int
 
 
-@record
+@event("deck_changed", "roc:6.4.2.1", "roc:ruling 65")
 class DeckChanged:
     """The late deck was shuffled and is used from now on; it has so many cards."""
 
@@ -48,7 +47,7 @@ def note_end(play: Play, state: State) -> Flow[State]:
     number = DECK_NUMBER.of(state, SCOPE, CITY)
     data = DeckEnded(number, DECKS.get(state, SCOPE, LATE).number)
     spent = SPENT.set(state, SCOPE, CITY, value=True)
-    return (yield Event("deck_ended", play.scope, data, (spent,), CITES))
+    return (yield Event.of(data, play.scope, (spent,)))
 
 
 @rule("roc:ruling 65", title="The late deck is used from the next turn")
@@ -66,4 +65,4 @@ def change_deck(play: Play, state: State) -> Flow[State]:
         DECK_NUMBER.set(state, SCOPE, CITY, LATE_DECK),
         SPENT.set(state, SCOPE, CITY, value=False),
     )
-    return (yield Event("deck_changed", play.scope, DeckChanged(len(cards)), changes, CITES))
+    return (yield Event.of(DeckChanged(len(cards)), play.scope, changes))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
@@ -25,18 +24,17 @@ KIND: Final = "leader_remove"
 OF_REMOVED: Final = "strongest_of_removed_leader"
 
 
-@record
+@event("leader_removed", answers=("choose",))
 class LeaderRemoved:
     """An Enemy Leader leaves the game by a card, the HRAO's choice; `senator` is empty without an HRAO."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     leader: str
     strength: int
     card: str
     senator: str
 
 
-@record
+@event("war_weakened")
 class WarWeakened:
     """A war has lost strength for good: by `change` by this card, by `total` in all."""
 
@@ -65,7 +63,7 @@ def leader_remove(effect: Effect, play: Play, state: State, card: str) -> Flow[S
     strength = play.game.box.leaders[leader].strength
     data = LeaderRemoved(f"leader:{leader}", strength, card, choosing.chooser(play.game, state, effect))
     changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *to_removed(state, leader))
-    return (yield Event("leader_removed", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))
 
 
 @rule("roc:6.4.2.1", title="The strongest war of a removed Leader loses strength")
@@ -79,7 +77,7 @@ def weaken(effect: Effect, play: Play, state: State, card: str, leader: str) -> 
     loss = -effect.number("value")
     data = WarWeakened(f"war:{war}", card, loss, WEAKER.of(state, SCOPE, war) + loss)
     changes = (WEAKER.add(SCOPE, war, loss),)
-    return (yield Event("war_weakened", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))
 
 
 def _options(game: Game, state: State, effect: Effect, card: str) -> Iterator[Choose]:

@@ -8,8 +8,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import covered
 from adjudicator.systems.republic.rules.money import slug
@@ -26,7 +25,7 @@ NONE: Final = "none"
 IN_TOWN: Final = (IN_CITY, FORUM)
 
 
-@record
+@event("home_merchants_lost")
 class HomeMerchantsLost:
     """Merchants at home, `unit:caravan` or `unit:trade_fleet`, are lost by a card: what the dice ask, and how many."""
 
@@ -38,7 +37,7 @@ class HomeMerchantsLost:
     left: int
 
 
-@record
+@event("chits_threaten")
 class ChitsThreaten:
     """By a card a number of chits are drawn; `away` says against whom: those away, or those in Carthage.
 
@@ -52,7 +51,7 @@ class ChitsThreaten:
     touched: tuple[str, ...]
 
 
-@record
+@event("concession_threatened")
 class ConcessionThreatened:
     """A die picks a Trade Concession by a card: destroyed, it is face down in the Forum.
 
@@ -73,7 +72,7 @@ def _merchants(effect: Effect, play: Play, state: State, card: str, kind: str) -
     lost = min(count, home)
     data = HomeMerchantsLost(card, f"unit:{kind}", dice, count, lost, home - lost)
     changes = (AT_HOME.add(SCOPE, kind, -lost),) if lost else ()
-    return (yield Event("home_merchants_lost", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))
 
 
 @EFFECTS.effect("caravans_lost", fields=("count",), cites="roc:6.4.2.1")
@@ -97,7 +96,7 @@ def mortality_draw(effect: Effect, play: Play, state: State, card: str) -> Flow[
     touched = tuple(_away(state) if away else _in_town(state, most))
     named = tuple(f"senator:{key}" for key in touched)
     data = ChitsThreaten(card, effect.number("count"), away, most, named)
-    state = yield Event("chits_threaten", play.scope, data, cites=(section(play),), because=card)
+    state = yield Event.of(data, play.scope, cites=(section(play),), because=card)
     label = f"{slug(play.game.name(card))}/chit"
     drawn = chits.draw(play, state, effect.number("count"), label, touches=touched, first_only=away)
     for senator in (yield from drawn):
@@ -136,4 +135,4 @@ def destroy_concession(effect: Effect, play: Play, state: State, card: str) -> F
             CONCESSIONS.drop(state, SCOPE, concession),
             CONCESSIONS.put(SCOPE, concession, Concession(face_down=True)),
         )
-    return (yield Event("concession_threatened", play.scope, data, changes, (section(play),), because=card))
+    return (yield Event.of(data, play.scope, changes, (section(play),), because=card))

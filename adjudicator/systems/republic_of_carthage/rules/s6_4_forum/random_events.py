@@ -7,8 +7,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.card_effects import lent_fleets, refuge, storm_places
 from adjudicator.systems.republic.rules.in_force import lay_down
@@ -37,7 +36,7 @@ ALLIANCE: Final = ("war_to_deck", "war_remove")
 """Kinds that wait for the end of the Senate Phase of this turn."""
 
 
-@record
+@event("random_event", "roc:6.4.2.1")
 class RandomEvent:
     """A 7 on `dice` brings a random event: `event_dice` give `total`, which is this Table Event in this era.
 
@@ -69,7 +68,7 @@ def table_event(play: Play, state: State, seat: str, dice: tuple[int, ...]) -> F
     changes = (posted,) if lies is None else (TABLE_EVENTS.drop(state, SCOPE, key), posted)
     text = play.game.box.table_events[key].text
     data = RandomEvent(seat, dice, three, total, now, f"card:{key}", times, text)
-    yield Event("random_event", play.scope, data, changes, CITES)
+    yield Event.of(data, play.scope, changes)
     return data
 
 

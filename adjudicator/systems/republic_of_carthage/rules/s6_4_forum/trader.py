@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import number
@@ -29,14 +28,13 @@ CITE = "roc:6.4.2.3"
 CITES = (CITE, "roc:ruling 62")
 
 
-@record
+@event("trader_rolled", "roc:6.4.2.3", "roc:ruling 62", answers=("attract", "extra_attract"))
 class TraderRolled:
     """A Senator tries for a Trader: dice, what `cards` add, the `total` of the `target` needed.
 
     `spent` is what he gave the bank for the rest, 0 if he needed or gave nothing; `traders` what he has now.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("attract", "extra_attract")
     seat: str
     senator: str
     dice: tuple[int, ...]
@@ -49,7 +47,7 @@ class TraderRolled:
     traders: int
 
 
-@record
+@event("nobody_for_trader", "roc:6.4.2.3", "roc:ruling 67b")
 class NobodyForTrader:
     """A player has no Senator in Carthage to whom a Trader could go."""
 
@@ -131,7 +129,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     seat = play.frame.local.seat
     answer = play.one(_kind(extra=play.frame.local.extra), seat)
     if answer is None:
-        yield Event("nobody_for_trader", play.scope, NobodyForTrader(seat), cites=(CITE, "roc:ruling 67b"))
+        yield Event.of(NobodyForTrader(seat), play.scope)
         return END
     senator, target = bare(answer.order.senator), int(play.game.box.constants.forum.trader_target)
     dice, cards = play.dice.roll_many("trader", DICE, where="6.4.2.3"), ongoing.omens(state)
@@ -145,5 +143,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     paid = purse(state, senator, -spent) if spent else None
     traders = TRADERS.of(state, SCOPE, senator) + won
     data = TraderRolled(seat, person(senator), dice, cards, total, target, spent, paid, won, traders)
-    yield Event("trader_rolled", play.scope, data, changes, CITES)
+    yield Event.of(data, play.scope, changes)
     return END

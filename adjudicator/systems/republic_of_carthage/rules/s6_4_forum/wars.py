@@ -7,8 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.card_effects import refuge
@@ -20,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 CITES: Final = ("roc:6.4.2.1",)
 
 
-@record
+@event("war_appears", "roc:6.4.2.1")
 class WarAppears:
     """A War card comes on the board, `active` or `inactive`.
 
@@ -35,7 +34,7 @@ class WarAppears:
     activated: tuple[str, ...]
 
 
-@record
+@event("leader_appears", "roc:6.4.2.1")
 class LeaderAppears:
     """An Enemy Leader comes on the board and helps these wars, or waits for one; `activated` were Inactive."""
 
@@ -73,7 +72,7 @@ def war_appears(play: Play, state: State, war: str, drawn: tuple[Change, ...] = 
         *(refuge.assign(state, leader, (war,)) for leader in guests),
     )
     data = WarAppears(f"war:{war}", status, told("war", matches), told("leader", leaders), told("war", asleep))
-    state = yield Event("war_appears", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     state = yield from carry_out(play, state, f"war:{war}", card.on_appear)
     return (yield from settle_auxiliaries(play, state))
 
@@ -87,4 +86,4 @@ def leader_appears(play: Play, state: State, leader: str, drawn: tuple[Change, .
     order = max((row.order for _, row in ENEMY_LEADERS.items(state, SCOPE)), default=0) + 1
     data = LeaderAppears(f"leader:{leader}", card.strength, told("war", wars), told("war", asleep))
     changes = (*drawn, ENEMY_LEADERS.put(SCOPE, leader, EnemyLeader(order)), *woken)
-    return (yield Event("leader_appears", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

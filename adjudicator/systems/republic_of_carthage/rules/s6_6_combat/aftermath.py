@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.combat.aftermath import ForceHome
@@ -22,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.losses import of
 CITE = "roc:6.6.2"
 
 
-@record
+@event("suffete_stays")
 class SuffeteStays:
     """A Suffete who stays on a war is General from now on, without Influence, and his office is vacant."""
 
@@ -39,7 +38,7 @@ def suffetes_stay(play: Play, state: State, force: str, cite: str) -> Flow[State
         if office:
             data = SuffeteStays(person(senator), f"office:{office}", f"war:{FORCES.get(state, SCOPE, force).war}")
             changes = office_ends(state, senator, office)
-            state = yield Event("suffete_stays", play.scope, data, changes, (cite, "roc:ruling 76"))
+            state = yield Event.of(data, play.scope, changes, (cite, "roc:ruling 76"))
     return state
 
 
@@ -50,7 +49,7 @@ def go_home(play: Play, state: State, force: str, why: str, *, beaten: bool) -> 
     numbers = (len(armies_of(state, force)), len(fleets_of(state, force)))
     data = ForceHome(force, f"war:{row.war}", commanders, *numbers, why)
     changes = force_home(play.game, state, force, beaten=beaten)
-    return (yield Event("force_home", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes, (CITE,)))
 
 
 def dissolve_if_empty(play: Play, state: State, force: str) -> Flow[State]:

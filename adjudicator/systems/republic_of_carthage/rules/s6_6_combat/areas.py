@@ -6,7 +6,7 @@ from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import slug
@@ -25,7 +25,7 @@ class StackGrown:
     now: int
 
 
-@record
+@event("area_opened")
 class AreaOpened:
     """A card, `war:libyan` or `exploration:tin_isles`, opened an area of the Trade cards Chart."""
 
@@ -57,4 +57,4 @@ def open_area(effect: Effect, play: Play, state: State, card: str) -> Flow[State
         rows.append(StackGrown(back.stack, len(taken), back.count, len(joined)))
     data = AreaOpened(card, area, tuple(rows))
     cite = "roc:6.6.1" if card.startswith("exploration:") else "roc:6.6.2.victory.8"
-    return (yield Event("area_opened", play.scope, data, tuple(changes), (cite,), because=card))
+    return (yield Event.of(data, play.scope, tuple(changes), (cite,), because=card))

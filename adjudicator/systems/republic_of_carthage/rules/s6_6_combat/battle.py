@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
@@ -54,7 +54,7 @@ class Engagement:
     later: bool = False
 
 
-@record
+@event("fleet_victory", "roc:6.6.2", "roc:ruling 133c")
 class FleetVictory:
     """The sea is won for good; whether the force can go on by land at once, and if not why, as in `Fitness`."""
 
@@ -81,7 +81,7 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, bool]]:
     awake: tuple[Change, ...] = ()
     if WAR_STATUS.of(state, SCOPE, war) != "active":
         awake = (WAR_STATUS.set(state, SCOPE, war, "active"),)
-    state = yield Event("battle_fought", play.scope, data, awake, (CITE,))
+    state = yield Event.of(data, play.scope, awake, (CITE,))
     armies, fleets = engaged(play.game, state, at.force, at.part)
     lost = losses.drawn(play, data.result, data.losses, armies, fleets)
     told = losses.UnitsLost(
@@ -187,7 +187,7 @@ def _sea_won(play: Play, state: State, at: Engagement, campaign: Campaign) -> Fl
     state = yield Event("sea_won", play.scope, changes=won, audience=())
     fit = fitness(game, state, at.force)
     data = FleetVictory(at.force, f"war:{war}", fit.part == LAND, fit.why, fit.needs, fit.has)
-    state = yield Event("fleet_victory", play.scope, data, cites=(CITE, "roc:ruling 133c"))
+    state = yield Event.of(data, play.scope)
     if fit.part != LAND:
         state = yield from go_home(play, state, at.force, "sea", beaten=False)
     return (yield from remember(play, state, at.force, campaign)), fit.part == LAND

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
@@ -38,11 +37,10 @@ class Sailing:
     left: tuple[str, ...]
 
 
-@record
+@event("expedition_goes_on", "roc:6.6.1", answers=("raiders",))
 class ExpeditionGoesOn:
     """Raiders came, and an expedition goes on with the merchants it has left."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("raiders",)
     expedition: str
     exploration: str
     senator: str
@@ -176,5 +174,5 @@ def raiders(play: Play, state: State) -> Flow[Next]:
         return END
     row = EXPEDITIONS.get(state, SCOPE, key)
     data = ExpeditionGoesOn(key, f"exploration:{row.exploration}", person(row.leader), row.caravans + row.trade_fleets)
-    yield Event("expedition_goes_on", play.scope, data, cites=CITES)
+    yield Event.of(data, play.scope)
     return END

@@ -63,7 +63,7 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
             changes += (SECOND.set(state, SCOPE, key, ""),) if row.second else ()
     changes += office_ends(state, senator, office) if office else left_office(state, GENERAL, senator)
     data = CommanderCaptured(person(senator), f"war:{war}", ransom, f"office:{office}" if office else "")
-    return (yield Event("commander_captured", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes, (CITE,)))
 
 
 def office_ends(state: State, senator: str, office: str) -> tuple[Change, ...]:

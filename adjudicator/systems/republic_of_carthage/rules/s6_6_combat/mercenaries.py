@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
@@ -61,7 +60,7 @@ class Sealed:
     refusals: tuple[tuple[str, str, str], ...] = ()
 
 
-@record
+@event("mercenaries_hired", "roc:6.6.2")
 class MercenariesHired:
     """Mercenaries join a commander for one land battle: who pays them and from which purse, none for the Treasury."""
 
@@ -80,14 +79,13 @@ class HiredByState(MercenariesHired):
     treasury: Balance
 
 
-@record
+@event("mercenaries_refused", "roc:6.6.2", answers=("refuse", "play"))
 class MercenariesRefused:
     """A commander's player, `by`, turned Mercenaries of another, `holder`, away; the card stays in its hand.
 
     Reported to each of the two separately, as `seat`.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("refuse", "play")
     seat: str
     holder: str
     card: str
@@ -95,11 +93,10 @@ class MercenariesRefused:
     by: str
 
 
-@record
+@event("mercenaries_unpaid", "roc:6.6.2", answers=("play",))
 class MercenariesUnpaid:
     """A seat could no longer pay its Mercenaries, or no longer had the card; only it is told."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     senator: str
@@ -218,12 +215,12 @@ def _offered(play: Play, state: State, offer: HireOffer, kept: Sealed) -> Flow[t
     if refused and by != offer.seat:
         for seat in (offer.seat, by):
             data = MercenariesRefused(seat, offer.seat, offer.card, offer.on, by)
-            state = yield Event("mercenaries_refused", play.scope, data, cites=CITES, audience=(seat,))
+            state = yield Event.of(data, play.scope, audience=(seat,))
         return state, None
     source, token = payer(play.game, state, offer), hand.token(state, offer.seat, offer.card)
     if not source or not token:
         unpaid = MercenariesUnpaid(offer.seat, offer.card, offer.on)
-        state = yield Event("mercenaries_unpaid", play.scope, unpaid, cites=CITES, audience=(offer.seat,))
+        state = yield Event.of(unpaid, play.scope, audience=(offer.seat,))
         return state, None
     return (yield from _hire(play, state, offer, source, token))
 
@@ -232,7 +229,7 @@ def _hire(play: Play, state: State, offer: HireOffer, source: str, token: str) -
     number, cost = terms(play.game, offer.card)
     played = hand.HandCardPlayed(offer.seat, offer.card, offer.on)
     spent = hand.spend(state, offer.seat, token)
-    state = yield Event("hand_card_played", play.scope, played, spent, CITES)
+    state = yield Event.of(played, play.scope, spent, CITES)
     line = None if source in (FT, STATE) else purse(state, bare(source), -cost)
     data = MercenariesHired(offer.seat, offer.card, offer.on, number, cost, line)
     told = stock_told(state, offer.seat, -cost, "Mercenaries", CITES)
@@ -240,7 +237,7 @@ def _hire(play: Play, state: State, offer: HireOffer, source: str, token: str) -
     if source == STATE:
         data = HiredByState(offer.seat, offer.card, offer.on, number, cost, None, booked(state, -cost))
         taken = state_gets(-cost)
-    state = yield Event("mercenaries_hired", play.scope, data, (taken, bank_pays(-cost)), CITES)
+    state = yield Event.of(data, play.scope, (taken, bank_pays(-cost)))
     if source == FT:
         state = yield told
     return state, Hired(offer.seat, offer.card, number, left=False)

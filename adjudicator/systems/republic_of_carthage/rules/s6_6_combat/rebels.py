@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import told
@@ -49,7 +48,7 @@ WAR = f"war:{REBEL}"
 RULING = "roc:ruling 147d"
 
 
-@record
+@event("rebel_chief_follows", "roc:6.6.2", "roc:ruling 147e")
 class RebelChiefFollows:
     """The chief rebel is dead, and the accomplice of highest MIL leads the revolt on."""
 
@@ -65,7 +64,7 @@ def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
     state, ours = yield from mercenaries.join(play, state, led)
     state, theirs = yield from mercenaries.join(play, state, (chief,))
     data = _summed(play, state, force, ours, theirs)
-    state = yield Event("battle_fought", play.scope, data, cites=(CITE, RULING))
+    state = yield Event.of(data, play.scope, cites=(CITE, RULING))
     armies, rebels = armies_of(state, force), lies(state, REBEL)
     lost = losses.drawn(play, data.result, data.losses, armies, ())
     state = yield from _lose(play, state, force, data, armies, lost, "senate")
@@ -172,7 +171,7 @@ def _over(play: Play, state: State, *, beaten: bool) -> Flow[State]:
     changes: tuple[Change, ...] = (REBELLIONS.drop(state, SCOPE, NOW), *units_home(state, armies))
     data = RevoltOver(told("senator", people), len(armies), beaten)
     cites = ("roc:6.6.2", "roc:ruling 147f" if beaten else "roc:ruling 147e")
-    state = yield Event("revolt_over", play.scope, data, changes, cites)
+    state = yield Event.of(data, play.scope, changes, cites)
     for senator in people:
         state = yield from die(play, state, senator, cites=cites)
     return state
@@ -194,7 +193,7 @@ def _chief_dead(play: Play, state: State) -> Flow[State]:
     heir = first_in_war(play.game, able)
     changes = (CHIEF.set(state, SCOPE, NOW, heir), *_without(state, heir))
     data = RebelChiefFollows(person(heir), play.game.box.person(heir).mil)
-    return (yield Event("rebel_chief_follows", play.scope, data, changes, (CITE, "roc:ruling 147e")))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def _without(state: State, senator: str) -> tuple[Change, ...]:

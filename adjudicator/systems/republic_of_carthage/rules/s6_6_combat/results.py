@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
@@ -43,7 +42,7 @@ class RebelSide:
     mercenaries: Hired | None = None
 
 
-@record
+@event("battle_fought", answers=("land",))
 class BattleFought:
     """A battle: what the Senate's force counts, against what, the total and what the table makes of it.
 
@@ -52,7 +51,6 @@ class BattleFought:
     -1 for all, or in a Disaster or Standoff the share of `engaged` units. `later` says that another force was first.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("land",)
     force: str
     war: str
     part: str

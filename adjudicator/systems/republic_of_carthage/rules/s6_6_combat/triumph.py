@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
@@ -21,7 +20,7 @@ CITE = "roc:6.6.2"
 VICTORY = f"{CITE}.victory"
 
 
-@record
+@event("fleets_home", "roc:6.6.2.victory.3")
 class FleetsHome:
     """The fleets of a force are back in Carthage after a victory; `stays` says that its armies are still out."""
 
@@ -30,7 +29,7 @@ class FleetsHome:
     fleets: int
 
 
-@record
+@event("commander_honoured", "roc:6.6.2.victory.4")
 class CommanderHonoured:
     """A victor gains Influence and Popularity: his share of half a strength, both rounded up; cut at the limits.
 
@@ -50,7 +49,7 @@ class CommanderHonoured:
     popularity: int
 
 
-@record
+@event("armies_entrusted", "roc:6.6.2.victory.5")
 class ArmiesEntrusted:
     """After a joint victory the armies go to the more popular commander, of equals to the one the dice pick."""
 
@@ -59,7 +58,7 @@ class ArmiesEntrusted:
     other: str
 
 
-@record
+@event("war_spoils")
 class WarSpoils:
     """What the State gets for a war that is won."""
 
@@ -67,7 +66,7 @@ class WarSpoils:
     treasury: Balance
 
 
-@record
+@event("spoils_forfeited")
 class SpoilsForfeited:
     """A war is won after a higher-numbered one of its series, `after`: it counts as a Revolt and pays nothing."""
 
@@ -76,7 +75,7 @@ class SpoilsForfeited:
     talents: int
 
 
-@record
+@event("provinces_created", "roc:6.6.2.victory.9")
 class ProvincesCreated:
     """Provinces created by a war go to the Forum."""
 
@@ -91,7 +90,7 @@ def fleets_home(play: Play, state: State, force: str, war: str) -> Flow[State]:
     if not fleets:
         return state
     data = FleetsHome(force, f"war:{war}", len(fleets))
-    return (yield Event("fleets_home", play.scope, data, units_home(state, fleets), (f"{VICTORY}.3",)))
+    return (yield Event.of(data, play.scope, units_home(state, fleets)))
 
 
 @rule("roc:6.6.2.victory.4", "roc:ruling 127", title="Influence and Popularity of a victory")
@@ -119,7 +118,7 @@ def honour(
             person(senator), war, part, strength, half, len(led), share, inf, influence, pop, popularity
         )
         changes = (INF.add(SCOPE, senator, influence), POP.add(SCOPE, senator, popularity))
-        state = yield Event("commander_honoured", play.scope, data, changes, (f"{VICTORY}.4",))
+        state = yield Event.of(data, play.scope, changes)
     return state
 
 
@@ -136,7 +135,7 @@ def entrust(play: Play, state: State, force: str) -> Flow[State]:
     if first != row.commander:
         changes = (COMMANDER.set(state, SCOPE, force, first), SECOND.set(state, SCOPE, force, other))
     data = ArmiesEntrusted(force, person(first), person(other))
-    return (yield Event("armies_entrusted", play.scope, data, changes, (f"{VICTORY}.5",)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:6.6.2.victory.7", "roc:ruling 133b", title="A war won after a higher one of its series is a Revolt")
@@ -157,10 +156,10 @@ def pay(play: Play, state: State, war: str) -> Flow[State]:
     cites = (f"{VICTORY}.7",)
     if after:
         data = SpoilsForfeited(f"war:{war}", f"war:{after}", talents)
-        return (yield Event("spoils_forfeited", play.scope, data, cites=(*cites, "roc:ruling 133b")))
+        return (yield Event.of(data, play.scope, cites=(*cites, "roc:ruling 133b")))
     spoils = WarSpoils(f"war:{war}", booked(state, talents))
     changes = (state_gets(talents), bank_pays(talents))
-    return (yield Event("war_spoils", play.scope, spoils, changes, cites))
+    return (yield Event.of(spoils, play.scope, changes, cites))
 
 
 @rule("roc:6.6.2.victory.8", "roc:6.6.2.victory.9", title="What the War card gives, and the Provinces it creates")
@@ -173,7 +172,7 @@ def rewards(play: Play, state: State, war: str) -> Flow[State]:
         return state
     data = ProvincesCreated(f"war:{war}", told("province", new))
     changes = tuple(PROVINCES.put(SCOPE, key, Province()) for key in new)
-    return (yield Event("provinces_created", play.scope, data, changes, (f"{VICTORY}.9",)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:6.6.2.victory.10", title="The War card leaves the game")

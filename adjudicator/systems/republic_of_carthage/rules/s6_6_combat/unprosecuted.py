@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE
 from adjudicator.systems.republic.state import CAMPAIGNS, SCOPE, WAR_STATUS, WARS
@@ -15,7 +14,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import be
 CITE = "roc:6.6.3"
 
 
-@record
+@event("wars_unprosecuted", "roc:6.6.3")
 class WarsUnprosecuted:
     """Active Wars that no force fought in this phase: those that were Active till now, and those that stay so."""
 
@@ -33,6 +32,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         new = tuple(key for key, status in idle.items() if status == "active")
         told = (tuple(f"war:{key}" for key in keys) for keys in (new, (key for key in idle if key not in new)))
         changes = tuple(WAR_STATUS.set(state, SCOPE, key, "unprosecuted") for key in new)
-        state = yield Event("wars_unprosecuted", play.scope, WarsUnprosecuted(*told), changes, (CITE,))
+        state = yield Event.of(WarsUnprosecuted(*told), play.scope, changes)
     yield from beaten_home(play, state)
     return END

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.money import person
@@ -37,7 +34,7 @@ DICE = {"dr": 1, "DR": 2}
 """How many dice the words of the table stand for."""
 
 
-@record
+@event("expedition_rolled", "roc:6.6.1")
 class ExpeditionRolled:
     """An expedition's three dice, the leader's EXP, what cards add, what its shortfall takes off, and the result.
 
@@ -64,7 +61,7 @@ class ExpeditionRolled:
     found: bool
 
 
-@record
+@event("merchants_lost", "roc:6.6.1")
 class MerchantsLost:
     """Merchants that an expedition lost: the dice, what was there to lose, what is left, and chits to be drawn."""
 
@@ -78,14 +75,13 @@ class MerchantsLost:
     chits: int
 
 
-@record
+@event("expedition_home", "roc:6.6.1", answers=("raiders",))
 class ExpeditionHome:
     """An expedition is over: its leader is in Carthage with its merchants.
 
     `why` is success, found (another was there before), raiders, spent (no merchant is left), or beaten.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("raiders",)
     expedition: str
     exploration: str
     senator: str
@@ -94,7 +90,7 @@ class ExpeditionHome:
     trade_fleets: int
 
 
-@record
+@event("exploration_succeeded", "roc:6.6.1")
 class ExplorationSucceeded:
     """An exploration is done: what its leader gains, nothing if he is dead; the card leaves the game."""
 
@@ -142,7 +138,7 @@ def voyage(play: Play, state: State, key: str) -> Flow[tuple[State, bool]]:
     data = _rolled(play, state, key, row)
     astray = data.result == "lost"
     changes = (ASTRAY.set(state, SCOPE, key, astray),) if astray != row.lost else ()
-    state = yield Event("expedition_rolled", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     if data.losses:
         state = yield from _lose(play, state, key, data.losses)
     if data.result == "success" and not data.found:
@@ -204,7 +200,7 @@ def _lose(play: Play, state: State, key: str, losses: str) -> Flow[State]:
     for column, kind, number in columns:
         if number:
             changes += (column.add(SCOPE, key, -number), AWAY.add(SCOPE, kind, -number))
-    state = yield Event("merchants_lost", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     struck = yield from chits.draw(play, state, drawn, "chit", touches={row.leader}, cites=CITES)
     return (yield from die(play, state, row.leader, cites=CITES)) if struck else state
 
@@ -226,7 +222,7 @@ def _succeed(play: Play, state: State, key: str, row: Expedition) -> Flow[State]
     )
     if alive:
         changes += (INF.add(SCOPE, row.leader, gained), POP.add(SCOPE, row.leader, loved))
-    state = yield Event("exploration_succeeded", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     for effect in card.success:
         state = yield from EFFECTS.effects[effect.kind].run(effect, play, state, place)
     return state
@@ -238,7 +234,7 @@ def home(play: Play, state: State, key: str, why: str) -> Flow[State]:
     place = f"exploration:{row.exploration}"
     data = ExpeditionHome(key, place, person(row.leader), why, row.caravans, row.trade_fleets)
     changes = expedition_home(state, key)
-    return (yield Event("expedition_home", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:6.6.1", "roc:ruling 133h", title="Expeditions beaten by another come home unless they are Lost")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
@@ -23,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS
 CITE = f"{VICTORY}.10"
 
 
-@record
+@event("war_won", "roc:6.6.2.victory.10")
 class WarWon:
     """A war is won on land and its card out of the game; `commanders` are the victors who live and are free.
 
@@ -35,7 +34,7 @@ class WarWon:
     captives: tuple[str, ...]
 
 
-@record
+@event("enemy_leader_left", "roc:6.6.2", "roc:ruling 129")
 class EnemyLeaderLeft:
     """An Enemy Leader leaves the game: one of his wars was defeated and none is left."""
 
@@ -58,7 +57,7 @@ def end_war(play: Play, state: State, war: str, force: str, victors: tuple[str, 
     captives = tuple(sorted(captives, key=number))
     leaders = leaders_of(play.game, state, war)
     data = WarWon(f"war:{war}", told("senator", victors), told("senator", captives))
-    state = yield Event("war_won", play.scope, data, card_leaves(state, war), (CITE,))
+    state = yield Event.of(data, play.scope, card_leaves(state, war))
     for senator in captives:
         state = yield from die(play, state, senator, cites=(CITE,))
     state = yield from desertion.come_back(play, state, war)
@@ -81,7 +80,7 @@ def leader_leaves(play: Play, state: State, leader: str, war: str) -> Flow[State
     out = DECKS.get(state, SCOPE, REMOVED).cards.known()
     changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *become(state, SCOPE, DECKS, REMOVED, (*out, leader)))
     data = EnemyLeaderLeft(f"leader:{leader}", f"war:{war}")
-    return (yield Event("enemy_leader_left", play.scope, data, changes, ("roc:6.6.2", "roc:ruling 129")))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def has_war(game: Game, state: State, leader: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -51,7 +51,7 @@ class Marching:
     later: bool = False
 
 
-@record
+@event("force_idle", "roc:6.6.2", "roc:ruling 132")
 class ForceIdle:
     """A force on a war cannot fight, and why: without a commander, fleets, armies, or the support that it needs."""
 
@@ -143,7 +143,7 @@ def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     commanders = tuple(person(key) for key in commanders_of(state, first))
     numbers = (len(armies_of(state, first)), len(fleets_of(state, first)))
     data = ForceIdle(first, local.wars[0], commanders, *numbers, fit.why, fit.needs, fit.has)
-    yield Event("force_idle", play.scope, data, cites=(CITE, "roc:ruling 132"))
+    yield Event.of(data, play.scope)
     return (yield from moved_on(play, after))
 
 

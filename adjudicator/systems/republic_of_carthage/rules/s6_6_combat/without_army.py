@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Set, State
 from adjudicator.systems.republic.rules.checks import ids
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
@@ -14,7 +13,7 @@ from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, UNIT_PLACE,
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import force_home
 
 
-@record
+@event("force_deserted")
 class ForceDeserted:
     """A force has lost its whole army without a battle: it ends, its commanders and `fleets` are home."""
 
@@ -35,7 +34,7 @@ def end_without_army(play: Play, state: State, event: Event) -> Flow[None]:
             force_home(play.game, state, force, beaten=False),
             (*cited(play, "roc:6.5.7"), "roc:ruling 133k"),
         )
-        state = yield Event("force_deserted", play.scope, data, changes, cites)
+        state = yield Event.of(data, play.scope, changes, cites)
 
 
 def _left_by(event: Event) -> tuple[str, ...]:

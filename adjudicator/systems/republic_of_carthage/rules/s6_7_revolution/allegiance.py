@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import TestArmy
@@ -37,7 +36,7 @@ class ArmyAsked:
     rebels: bool
 
 
-@record
+@event("allegiance_tested", "roc:6.7.3", "roc:ruling 138", "roc:ruling 138a", answers=("test",))
 class AllegianceTested:
     """A victor asked his armies: of each `needs` or more rebels, with `bonus` for a talent and what `cards` add.
 
@@ -45,7 +44,6 @@ class AllegianceTested:
     and the second of a joint command, have `spent` talents.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("test",)
     senator: str
     war: str
     needs: int
@@ -138,5 +136,5 @@ def ask(play: Play, state: State, here: Muster, orders: Mapping[str, TestArmy]) 
     )
     changes: tuple[Change, ...] = tuple(card_gets(one, -cost) for one, cost in costs.items())
     changes += (bank_pays(-sum(costs.values())),) if costs else ()
-    state = yield Event("allegiance_tested", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return state, (*mine, *(key for key, one in zip(some, asked, strict=True) if one.rebels))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.choices import Amount, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
@@ -34,11 +33,10 @@ class ArmyClaimed:
     paid: int
 
 
-@record
+@event("armies_claimed", "roc:6.7.3", "roc:ruling 138", "roc:ruling 139", answers=("bribe",))
 class ArmiesClaimed:
     """Two commanders of the same office have divided the armies of a force; `purses` are what the bribes cost."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("bribe",)
     war: str
     senators: tuple[str, ...]
     claims: tuple[ArmyClaimed, ...]
@@ -91,7 +89,7 @@ def divide(play: Play, state: State, force: str) -> Flow[tuple[State, tuple[Must
     changes: tuple[Change, ...] = tuple(card_gets(key, -paid[key]) for key in both if paid[key])
     if any(paid.values()):
         changes += (bank_pays(-sum(paid.values())),)
-    state = yield Event("armies_claimed", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return state, tuple(Muster(force, war, key, "", tuple(won[key])) for key in both)
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import owner
@@ -46,14 +44,13 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS
 CITE = "roc:6.7.3"
 
 
-@record
+@event("revolt_declared", "roc:6.7.3", "roc:ruling 137", answers=("revolt",))
 class RevoltDeclared:
     """A victor revolts with `armies` that followed him: their strength and his MIL make `strength`.
 
     `over` is the rebel who is thrust aside by it, whose strength was `other`; empty and 0 for none.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     seconds: tuple[str, ...]
@@ -64,11 +61,10 @@ class RevoltDeclared:
     other: int
 
 
-@record
+@event("revolt_too_weak", "roc:6.7.3", "roc:ruling 137", answers=("revolt",))
 class RevoltTooWeak:
     """A victor would revolt, but another faction's revolt of at least his strength has precedence."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     strength: int
@@ -76,11 +72,10 @@ class RevoltTooWeak:
     other: int
 
 
-@record
+@event("victors_home", answers=("revolt",))
 class VictorsHome:
     """Victors are home and their armies with the Active Forces, or the armies of a force without a commander."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     war: str
     senators: tuple[str, ...]
     armies: int
@@ -185,7 +180,7 @@ def _declare(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[
     seat, who = f"seat:{new.seat}", person(new.chief)
     if old is not None and old.seat != new.seat and new.strength <= old.strength:
         weak = RevoltTooWeak(who, seat, new.strength, person(old.chief), old.strength)
-        state = yield Event("revolt_too_weak", play.scope, weak, cites=(CITE, "roc:ruling 137"))
+        state = yield Event.of(weak, play.scope)
         return (yield from _all_home(play, state, new)), old
     over = old if old is not None and old.seat != new.seat else None
     mil = sum(int(play.game.box.person(key).mil) for key in (new.chief, *new.seconds))
@@ -199,7 +194,7 @@ def _declare(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[
         person(over.chief) if over else "",
         over.strength if over else 0,
     )
-    state = yield Event("revolt_declared", play.scope, data, cites=(CITE, "roc:ruling 137"))
+    state = yield Event.of(data, play.scope)
     if over is not None:
         return (yield from _all_home(play, state, over)), new
     if old is not None:
@@ -227,7 +222,7 @@ def _home(play: Play, state: State, here: Muster) -> Flow[State]:
         *commanders_home(play.game, state, senators, beaten=False),
         *lay_down(state, senators),
     )
-    return (yield Event("victors_home", play.scope, data, changes, (CITE, "roc:ruling 147g")))
+    return (yield Event.of(data, play.scope, changes, (CITE, "roc:ruling 147g")))
 
 
 def _close(play: Play, state: State) -> Flow[State]:
@@ -242,7 +237,7 @@ def _close(play: Play, state: State) -> Flow[State]:
         if armies or staying:
             data = VictorsHome(f"war:{row.war}", tuple(person(key) for key in staying), len(armies))
             changes += commanders_home(play.game, state, staying, beaten=False)
-            state = yield Event("victors_home", play.scope, data, changes, (CITE,))
+            state = yield Event.of(data, play.scope, changes, (CITE,))
         else:
             state = yield Event("force_dissolved", play.scope, changes=changes, audience=())
     return state

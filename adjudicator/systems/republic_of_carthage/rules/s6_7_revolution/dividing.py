@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
 from adjudicator.systems.republic.orders.revolution import Entrust
@@ -26,11 +24,10 @@ KIND = "entrust"
 CITES = ("roc:6.7.3", "roc:ruling 147b")
 
 
-@record
+@event("armies_divided", "roc:6.7.3", "roc:ruling 147b", answers=("entrust",))
 class ArmiesDivided:
     """The owner of both commanders of a force has divided its armies between them."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("entrust",)
     war: str
     seat: str
     senators: tuple[str, str]
@@ -113,5 +110,5 @@ def divide(play: Play, state: State, force: str) -> Flow[tuple[State, tuple[Must
         (lots.counted(state, held[first]), lots.counted(state, held[second])),
     )
     because = f"{answer.slot.seat}:{answer.filed}"
-    state = yield Event("armies_divided", play.scope, data, cites=CITES, because=because)
+    state = yield Event.of(data, play.scope, because=because)
     return state, tuple(Muster(force, war, key, "", held[key]) for key in both)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
@@ -40,7 +40,7 @@ class ReactionTerm:
     value: int
 
 
-@record
+@event("people_reacted")
 class PeopleReacted:
     """The people judged a commander: the dice, all terms, the row of the table, and what he lost or gained."""
 
@@ -113,7 +113,7 @@ def public_reaction(play: Play, state: State, senator: str) -> Flow[State]:
         person(senator), dice, terms, cards, score, row.result, inf + influence, influence, pop + popularity, popularity
     )
     changes = (INF.add(SCOPE, senator, influence), POP.add(SCOPE, senator, popularity))
-    state = yield Event("people_reacted", play.scope, data, changes, cited(play, CITE))
+    state = yield Event.of(data, play.scope, changes, cited(play, CITE))
     if not row.dies:
         return state
     leave = exile.go if exile.chosen(play, state, senator) else die

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import of_faction
@@ -30,7 +30,7 @@ class Disgrace:
     pop: int
 
 
-@record
+@event("faction_disgraced", "roc:8.2")
 class FactionDisgraced:
     """Every Senator of a caught assassin's faction loses Influence and Popularity."""
 
@@ -78,4 +78,4 @@ def disgrace(play: Play, state: State, faction: str) -> Flow[State]:
         losses.append(Disgrace(f"senator:{key}", row.inf, row.inf + inf, row.pop, row.pop + pop))
         changes += [INF.add(SCOPE, key, inf), POP.add(SCOPE, key, pop)]
     data = FactionDisgraced(faction, tuple(losses))
-    return (yield Event("faction_disgraced", play.scope, data, tuple(changes), ("roc:8.2",)))
+    return (yield Event.of(data, play.scope, tuple(changes)))

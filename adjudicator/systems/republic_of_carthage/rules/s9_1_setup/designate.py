@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.errors import UserError
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 from adjudicator.systems.republic.people import number
 
@@ -25,7 +26,7 @@ class Designated:
     extra: tuple[str, ...]
 
 
-@record
+@event("neutrals_designated", "roc:9.1")
 class NeutralsDesignated:
     """Which of the factions dealt are which Neutrals."""
 

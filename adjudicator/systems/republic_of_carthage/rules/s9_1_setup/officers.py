@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free, number, of_faction, offices_of
 from adjudicator.systems.republic.state import GOVERNOR, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
-@record
+@event("governors_named", "roc:3.7", "roc:9.1")
 class GovernorsNamed:
     """The first Governors, as pairs of Province and Senator."""
 
@@ -39,4 +38,4 @@ def name(play: Play, state: State) -> Flow[State]:
         *(PLACE.set(state, SCOPE, senator, f"province:{province}") for province, senator in named),
     )
     data = GovernorsNamed(tuple((f"province:{province}", f"senator:{senator}") for province, senator in named))
-    return (yield Event("governors_named", play.scope, data, changes, ("roc:3.7", "roc:9.1")))
+    return (yield Event.of(data, play.scope, changes))

@@ -7,8 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import SCOPE
@@ -51,7 +50,7 @@ def remember(play: Play, state: State, event: Event) -> Flow[None]:
 CITES: Final = ("roc:9.2", "roc:ruling 169")
 
 
-@record
+@event("neutral_sits_in", "roc:9.2", "roc:ruling 169")
 class NeutralSitsIn:
     """A Neutral decides for a seat after the packet `after`, by a guideline card; an `ally` sides with the chair."""
 
@@ -61,7 +60,7 @@ class NeutralSitsIn:
     after: str
 
 
-@record
+@event("neutral_leaves", "roc:9.2", "roc:ruling 169")
 class NeutralLeaves:
     """The player of a seat, or a successor, decides again."""
 
@@ -82,10 +81,10 @@ def relieve(game: Game, state: State, absent: Iterable[str]) -> tuple[Event, ...
             card = resembles(game, state, seat)
             put = SITTERS.put(SCOPE, seat, Sitter(card, game.options.silent_seat, here))
             told = NeutralSitsIn(seat, f"neutral:{card}", game.options.silent_seat, here)
-            events.append(Event("neutral_sits_in", SCOPE, told, (put,), CITES))
+            events.append(Event.of(told, SCOPE, (put,)))
         elif seat in now and seat not in lacking:
             gone = SITTERS.drop(state, SCOPE, seat)
-            events.append(Event("neutral_leaves", SCOPE, NeutralLeaves(seat), (gone,), CITES))
+            events.append(Event.of(NeutralLeaves(seat), SCOPE, (gone,)))
     return tuple(events)
 
 

@@ -8,8 +8,7 @@ from itertools import combinations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.running.standing_in import KIND
 from adjudicator.engine.system import Flow, Game, Play, StoodIn
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules.money import bare
@@ -25,7 +24,7 @@ SINGLES = 5
 """Single cards of the stacks up to this are sold."""
 
 
-@record
+@event("neutrals_traded", "roc:9.2")
 class NeutralsTraded:
     """Two Neutrals exchange cards at the close of the window; `seat` was next in order and chose the exchange."""
 
@@ -100,7 +99,7 @@ def exchange(play: Play, state: State, event: Event) -> Flow[None]:
         if best is not None:
             _, partner, gives, gets = best
             told = NeutralsTraded(seat, partner, least(play.game))
-            state = yield Event("neutrals_traded", play.scope, told, cites=("roc:9.2",))
+            state = yield Event.of(told, play.scope)
             sides = Side(seat, gives, gives[0][0]), Side(partner, gets, gets[0][0])
             state = yield from strike(play, state, Deal(*sides, 0, "swap"))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.combat.aftermath import VeteranMade
@@ -35,7 +34,7 @@ from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, SENATORS, U
 CITES = ("ror:10",)
 
 
-@record
+@event("unrest_moved", "ror:10")
 class UnrestMoved:
     """A battle moves unrest: by `change`, to `now`; `why` is victory, defeat or disaster."""
 
@@ -45,7 +44,7 @@ class UnrestMoved:
     now: int
 
 
-@record
+@event("commander_gains", "ror:10")
 class CommanderGains:
     """A victor's gain: half of `strength`, rounded up, less what a battle at sea has paid."""
 
@@ -60,7 +59,7 @@ class CommanderGains:
     pop: int
 
 
-@record
+@event("legions_missed", "ror:10")
 class LegionsMissed:
     """A commander is less popular for the legions lost under him: a point for two."""
 
@@ -70,7 +69,7 @@ class LegionsMissed:
     pop: int
 
 
-@record
+@event("proconsul_stays", "ror:10")
 class ProconsulStays:
     """A commander who has not won stays with his force as proconsul; `office` is what he leaves, empty for none."""
 
@@ -86,7 +85,7 @@ def unrest(play: Play, state: State, war: str, change: int, why: str) -> Flow[St
     if now == old:
         return state
     data = UnrestMoved(f"war:{war}", why, now - old, now)
-    return (yield Event("unrest_moved", play.scope, data, (UNREST.set(state, SCOPE, CITY, now),), CITES))
+    return (yield Event.of(data, play.scope, (UNREST.set(state, SCOPE, CITY, now),)))
 
 
 @rule("ror:10", "ror:13", title="A victor gains half of the strength beaten, of both battles of a turn together")
@@ -107,7 +106,7 @@ def gains(play: Play, state: State, war: str, part: str, *, senator: str, streng
     inf_now, pop_now = INF.of(state, SCOPE, senator) + gain, POP.of(state, SCOPE, senator) + pop
     data = CommanderGains(person(senator), f"war:{war}", part, strength, paid, gain, pop, inf_now, pop_now)
     changes = (INF.add(SCOPE, senator, gain), POP.add(SCOPE, senator, pop))
-    return (yield Event("commander_gains", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule(
@@ -123,7 +122,7 @@ def missed(play: Play, state: State, senator: str, legions: int) -> Flow[State]:
         return state
     change = changed(play.game, state, senator, -points)
     data = LegionsMissed(person(senator), legions, change, row.pop + change)
-    return (yield Event("legions_missed", play.scope, data, (POP.add(SCOPE, senator, change),), CITES))
+    return (yield Event.of(data, play.scope, (POP.add(SCOPE, senator, change),)))
 
 
 @EFFECTS.effect("veterans", fields=("count",), cites=("ror:14",))
@@ -144,7 +143,7 @@ def veteran(play: Play, state: State, war: str, legions: tuple[str, ...], loyal:
             changes += (ALLEGIANCE.set(state, SCOPE, unit, loyal),)
         data = VeteranMade(f"war:{war}", f"unit:{unit.partition('.')[0]}", person(loyal) if loyal else "", len(plain))
         plain.remove(unit)
-        state = yield Event("veteran_made", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes, CITES)
     return state
 
 
@@ -165,7 +164,7 @@ def stays(play: Play, state: State, force: str) -> Flow[State]:
     if not marked:
         changes += (PRIOR_CONSUL.set(state, SCOPE, row.commander, value=True),)
     data = ProconsulStays(person(row.commander), f"office:{held[0]}" if held else "", f"war:{row.war}")
-    return (yield Event("proconsul_stays", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("ror:10", "ror:ruling 36", "ror:ruling 62", title="Chits kill commanders; the last of two or more may capture")
@@ -215,4 +214,4 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
             if row.second:  # the master of horse does not take the command over
                 changes += (SECOND.set(state, SCOPE, key, ""), PLACE.set(state, SCOPE, row.second, IN_CITY))
     data = CommanderCaptured(person(senator), f"war:{war}", ransom, "")
-    return (yield Event("commander_captured", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes, CITES))

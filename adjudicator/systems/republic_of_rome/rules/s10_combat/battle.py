@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat import losses
@@ -68,7 +66,7 @@ class Engagement:
     spent: tuple[int, ...] = ()
 
 
-@record
+@event("battle_fought", "ror:10", answers=("land",))
 class Fought:
     """A battle with a war: both sides, the dice, and what the table or a number makes of it.
 
@@ -76,7 +74,6 @@ class Fought:
     `lost` are the losses of the table, -1 for all, 0 where `numbers` decide.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("land",)
     force: str
     war: str
     part: str
@@ -93,7 +90,7 @@ class Fought:
     lost: int
 
 
-@record
+@event("sea_won", "ror:10")
 class SeaWon:
     """The sea is won; whether the force can land at once, and if not why, as in `Fitness`."""
 
@@ -110,7 +107,7 @@ def fight(play: Play, state: State, at: Engagement) -> Flow[tuple[State, Fought]
     war, led = force.war, commanders_of(state, at.force)
     state = yield from _attacked(play, state, war)
     data = _summed(play, state, at)
-    state = yield Event("battle_fought", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     result, legions, fleets = data.result, armies_of(state, at.force), fleets_of(state, at.force)
     lost = _lost(play, data, (legions, fleets), force.commander)
     gone = len([key for key in legions if key in lost])
@@ -221,7 +218,7 @@ def _sea_won(play: Play, state: State, at: Engagement, campaign: Campaign) -> Fl
         state = yield from aftermath.gains(play, state, war, SEA, senator=commander, strength=strength)
     fit = fitness(play.game, state, at.force)
     data = SeaWon(at.force, f"war:{war}", fit.part == LAND, fit.why)
-    state = yield Event("sea_won", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     if commander and not armies_of(state, at.force):
         state = yield from go_home(play, state, at.force, "sea")
     elif commander and fit.part != LAND:

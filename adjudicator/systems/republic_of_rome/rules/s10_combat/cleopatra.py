@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Choose
@@ -31,11 +30,10 @@ KIND: Final = "choose"
 CITES: Final = ("ror:17",)
 
 
-@record
+@event("cleopatra_played", "ror:17", answers=("choose",))
 class CleopatraPlayed:
     """Cleopatra comes: `way` is what she does; the commander's talents or Popularity where these move."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     seat: str
     way: str
     senator: str
@@ -105,7 +103,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if token:
             changes, data = _WAYS[answer.order.choice](play, state, seat, who)
             spent = (*hand.spend(state, seat, token), *changes)
-            yield Event("cleopatra_played", play.scope, data, spent, CITES, because=f"{seat}:{answer.filed}")
+            yield Event.of(data, play.scope, spent, because=f"{seat}:{answer.filed}")
             break
     return END
 

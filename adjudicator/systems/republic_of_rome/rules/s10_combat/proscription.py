@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Choose, PlayCard
@@ -32,7 +31,7 @@ WIPE, SPARE = "wipe", "spare"
 """What the HRAO can answer who did not play the card himself."""
 
 
-@record
+@event("proscribed", "ror:17")
 class Proscribed:
     """The HRAO wipes out all Knights: whose, how many of each, the dice, omens off each, and what he gains."""
 
@@ -44,11 +43,10 @@ class Proscribed:
     purse: Purse
 
 
-@record
+@event("proscription_declined", "ror:17", answers=("choose",))
 class ProscriptionDeclined:
     """The HRAO spares the Knights; the card is gone."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     senator: str
 
 
@@ -124,7 +122,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if answer is not None and isinstance(answer.order, Choose) and answer.order.choice == WIPE:
             yield from _wiped(play, state, officer)
         else:
-            yield Event("proscription_declined", play.scope, ProscriptionDeclined(person(officer)), cites=CITES)
+            yield Event.of(ProscriptionDeclined(person(officer)), play.scope)
         return END
     for seat in from_hrao(play.game, state):
         answer = play.one("play", seat)
@@ -134,7 +132,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             changes: tuple[Change, ...] = hand.spend(state, seat, token)
             changes += () if own else (Local(play.frame.path, True),)
             played = hand.HandCardPlayed(seat, CARD)
-            state = yield Event("hand_card_played", play.scope, played, changes, CITES)
+            state = yield Event.of(played, play.scope, changes, CITES)
             if not own:
                 return AGAIN
             yield from _wiped(play, state, officer)
@@ -157,4 +155,4 @@ def _wiped(play: Play, state: State, officer: str) -> Flow[State]:
     )
     told = tuple((person(key), number) for key, number in gone)
     data = Proscribed(person(officer), seat, told, dice, less, purse(state, officer, talents))
-    return (yield Event("proscribed", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import told
@@ -39,7 +38,7 @@ from adjudicator.systems.republic_of_rome.state import PROVINCES
 CITES = ("ror:11",)
 
 
-@record
+@event("rebel_fought", "ror:11")
 class RebelFought:
     """A battle with the rebel: both sides, the dice, and what the table says; `lost` is its figure, -1 for all.
 
@@ -69,7 +68,7 @@ def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
             return state if stands(state) else (yield from over(play, state, beaten=False))
     led, row = commanders_of(state, force), REBELLIONS.get(state, SCOPE, NOW)
     data = _summed(play, state, force)
-    state = yield Event("rebel_fought", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     legions = armies_of(state, force)
     lost = losses.drawn(play, "", data.lost, legions, ())
     state = yield from _lose(play, state, force, legions, lost, "senate")
@@ -169,7 +168,7 @@ def _rebels_lose(play: Play, state: State, force: str, data: RebelFought) -> Flo
     state = yield from _lose(play, state, force, legions, lost, REBEL)
     if gone:
         told_ = RebelHostLoses(gone, 0)
-        state = yield Event("rebel_host_loses", play.scope, told_, secession.fallen(state, gone, 0), ("ror:20.3",))
+        state = yield Event.of(told_, play.scope, secession.fallen(state, gone, 0))
     return state
 
 
@@ -187,7 +186,7 @@ def over(play: Play, state: State, *, beaten: bool, but: str = "") -> Flow[State
     people = tuple(key for key, man in living if man is not None and man.place == REBEL)
     data = RevoltOver(told("senator", people), len(secession.legions(state)), beaten)
     changes = (REBELLIONS.drop(state, SCOPE, NOW), *units_home(state, units), *secession.back(state))
-    state = yield Event("revolt_over", play.scope, data, changes, cited(play, CITES[0]))
+    state = yield Event.of(data, play.scope, changes, cited(play, CITES[0]))
     for senator in people:
         state = yield from die(play, state, senator, cites=cited(play, CITES[0]))
     for key, force in tuple(FORCES.items(state, SCOPE)):

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.forces import LAND, SEA, units_home
@@ -50,7 +49,7 @@ FEW: Final = 6
 """With so few cards a deck takes no war back."""
 
 
-@record
+@event("province_attacked", "ror:20.2")
 class ProvinceAttacked:
     """A war attacks a province: dice, what the province counts, the war's strength, and the result.
 
@@ -80,7 +79,7 @@ class ProvinceAttacked:
     lost_fleets: int
 
 
-@record
+@event("province_joins", "ror:20.2")
 class ProvinceJoins:
     """A province is lost to the war that has beaten it; `legions` of its garrison come home."""
 
@@ -89,7 +88,7 @@ class ProvinceJoins:
     legions: int
 
 
-@record
+@event("war_repelled", "ror:20.2")
 class WarRepelled:
     """A province has beaten a war: it is inactive now, goes `to_deck`, or is out of the game."""
 
@@ -129,7 +128,7 @@ def attack(play: Play, state: State, war: str, province: str) -> Flow[State]:
     changes: tuple[Change, ...] = play.game.box.republic.to_pool(play.game, state, lost)
     changes += (ARMIES.add(SCOPE, province, -armies),) if armies else ()
     changes += (FLEETS.add(SCOPE, province, -fleets),) if fleets else ()
-    state = yield Event("province_attacked", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     who = _in_person(state, province, row)
     if data.result == DEFEAT:
         return (yield from _joins(play, state, war, province, who))
@@ -207,7 +206,7 @@ def _joins(play: Play, state: State, war: str, province: str, who: str) -> Flow[
     row, legions = PROVINCES.get(state, SCOPE, province), garrison(state, province)
     data = ProvinceJoins(f"province:{province}", f"war:{war}", len(legions))
     lost = JOINED.put(SCOPE, province, Joined(war, row.developed, row.armies, row.fleets))
-    state = yield Event("province_joins", play.scope, data, (*units_home(state, legions), lost), CITES)
+    state = yield Event.of(data, play.scope, (*units_home(state, legions), lost))
     if who:
         state = yield from die(play, state, who, cites=CITES)
     gone = (PROVINCES.drop(state, SCOPE, province),)
@@ -230,7 +229,7 @@ def _won(play: Play, state: State, war: str, province: str, part: str) -> Flow[S
     fate = fate_of(play.game, state, war)
     changes_: tuple[Change, ...] = (WAR_STATUS.set(state, SCOPE, war, INACTIVE),) if fate == INACTIVE else ()
     data = WarRepelled(f"war:{war}", f"province:{province}", fate)
-    state = yield Event("war_repelled", play.scope, data, changes_, CITES)
+    state = yield Event.of(data, play.scope, changes_)
     return state if fate == INACTIVE else (yield from end_war(play, state, war, beaten=fate == "out"))
 
 

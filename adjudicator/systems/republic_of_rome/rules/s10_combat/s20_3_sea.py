@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.combat import losses
@@ -26,7 +25,7 @@ from adjudicator.systems.republic_of_rome.state import FLEETS, PROVINCES
 CITES: Final = ("ror:20.3", "ror:ruling 120")
 
 
-@record
+@event("rebel_sea_fought", "ror:20.3", "ror:ruling 120")
 class RebelSeaFought:
     """The Senate's fleets meet a rebel's, off a `province`, or as forces of it cross to Italy (`crossing`).
 
@@ -47,7 +46,7 @@ class RebelSeaFought:
     rebel_lost: int
 
 
-@record
+@event("rebel_host_loses", "ror:20.3")
 class RebelHostLoses:
     """A rebel loses armies and fleets of his provinces."""
 
@@ -86,7 +85,7 @@ def fought(
     changes: tuple[Change, ...] = game.box.republic.to_pool(game, state, (*lost, *counters))
     changes += (FLEETS.add(SCOPE, province, -own),) if own else ()
     data = RebelSeaFought(f"province:{province}", crossing, dice, *figures)
-    state = yield Event("rebel_sea_fought", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return state, data
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
 from adjudicator.systems.republic.rules.combat.forces import armies_of, fleets_of
@@ -19,7 +18,7 @@ from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPRO
 CITES = ("ror:10",)
 
 
-@record
+@event("wars_prosecuted", "ror:10")
 class WarsProsecuted:
     """Active wars that nobody prosecutes, and those that were unprosecuted and are not any more."""
 
@@ -72,7 +71,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     )
     if changes:
         data = WarsProsecuted(tuple(f"war:{key}" for key in idle), tuple(f"war:{key}" for key in again))
-        state = yield Event("wars_prosecuted", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     lent = [row.effect.word("war") for _, row in ONGOING.items(state, SCOPE) if row.effect.kind == lent_fleets.KIND]
     for war in lent:
         if WARS.find(state, SCOPE, war) is None:

@@ -9,7 +9,7 @@ from itertools import chain
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, End, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
@@ -48,7 +48,7 @@ class Marching:
     spent: tuple[int, ...] = ()
 
 
-@record
+@event("force_idle", "ror:10")
 class ForceIdle:
     """A force on a war cannot fight, and why: without a commander, fleets, legions, or the support that it needs."""
 
@@ -131,7 +131,7 @@ def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
     commanders = tuple(person(key) for key in commanders_of(state, first))
     numbers = (len(armies_of(state, first)), len(fleets_of(state, first)))
     data = ForceIdle(first, local.wars[0], commanders, *numbers, fit.why, fit.needs, fit.has)
-    yield Event("force_idle", play.scope, data, cites=CITES)
+    yield Event.of(data, play.scope)
     return (yield from moved_on(play, after))
 
 

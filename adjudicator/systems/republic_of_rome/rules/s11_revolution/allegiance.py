@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import TestArmy
@@ -35,11 +33,10 @@ class LegionAsked:
     fleet: bool = False
 
 
-@record
+@event("legions_asked", "ror:11", answers=("test",))
 class LegionsAsked:
     """A victor asks his legions: from `needs` on one follows, with Evil Omens less; his `own` veterans need no die."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("test",)
     senator: str
     war: str
     needs: int
@@ -105,5 +102,5 @@ def ask(play: Play, state: State, here: Muster, order: TestArmy | None) -> Flow[
     cost = paid * each
     changes, paid_from = _paid(state, held, cost)
     data = LegionsAsked(person(senator), f"war:{here.war}", needs, less, tuple(asked), len(mine), *paid_from)
-    state = yield Event("legions_asked", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return state, (*mine, *(key for key, one in zip(there, asked, strict=True) if one.follows))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import Amount, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
@@ -47,11 +47,10 @@ CITES = ("ror:11",)
 KINDS = ("test", "revolt", moving_on.KIND, followers.VETERANS, followers.ACCOMPLICE)
 
 
-@record
+@event("revolt_declared", "ror:11", answers=("revolt",))
 class RevoltDeclared:
     """A victor revolts with `legions` that would follow him; `over` is a weaker rebel whom he thrusts aside."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     legions: int
@@ -60,11 +59,10 @@ class RevoltDeclared:
     other: int
 
 
-@record
+@event("revolt_too_weak", answers=("revolt",))
 class RevoltTooWeak:
     """A victor would revolt, but another faction's revolt of this phase is at least as strong."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     strength: int
@@ -258,12 +256,12 @@ def _declared(play: Play, state: State, new: Rising, old: Rising | None) -> Flow
     who, seat = person(new.chief), f"seat:{new.seat}"
     if old is not None and old.seat != new.seat and new.strength <= old.strength:
         weak = RevoltTooWeak(who, seat, new.strength, person(old.chief), old.strength)
-        state = yield Event("revolt_too_weak", play.scope, weak, cites=CITES)
+        state = yield Event.of(weak, play.scope, cites=CITES)
         return (yield from go_home(play, state, new.musters[0].force, "laid_down")), old
     over = old if old is not None and old.seat != new.seat else None
     figures = (person(over.chief), over.strength) if over is not None else ("", 0)
     data = RevoltDeclared(who, seat, len(new.followers), new.strength, *figures)
-    state = yield Event("revolt_declared", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     if over is not None:
         for one in over.musters:
             state = yield from go_home(play, state, one.force, "laid_down")

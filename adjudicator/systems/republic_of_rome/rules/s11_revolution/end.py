@@ -27,12 +27,12 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if elected and lives(state):
         seat = owner(state, elected)
         data = LifeSuffete(person(elected), f"seat:{seat}")
-        state = yield Event("life_suffete", play.scope, data, cites=CITES)
+        state = yield Event.of(data, play.scope, cites=CITES)
         yield from finish(play, state, LIFE_END, (seat,), CITES)
         return END
     if elected:
         changes = (LIFE.set(state, SCOPE, CITY, ""),)
-        state = yield Event("life_cut_short", play.scope, LifeCutShort(person(elected)), changes, CITES)
+        state = yield Event.of(LifeCutShort(person(elected)), play.scope, changes, CITES)
     if SPENT.of(state, SCOPE, CITY) and play.game.options.era_ends == "no":
         yield from decide(play, state, CITES)
     return END

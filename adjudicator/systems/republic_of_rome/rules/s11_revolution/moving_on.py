@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -29,11 +28,10 @@ KIND: Final = "onward"
 CITES: Final = ("ror:17",)
 
 
-@record
+@event("victor_moves_on", "ror:17", answers=("onward",))
 class VictorMovesOn:
     """A victor takes his force to another war, as proconsul; `woken` says that the war was not active before."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("onward",)
     senator: str
     old: str
     war: str
@@ -78,4 +76,4 @@ def move(play: Play, state: State, force: str, order: Onward, because: str) -> F
         *fresh,
     )
     data = VictorMovesOn(order.senator, f"war:{row.war}", order.war, bool(fresh))
-    return (yield Event("victor_moves_on", play.scope, data, changes, CITES, because=because))
+    return (yield Event.of(data, play.scope, changes, because=because))

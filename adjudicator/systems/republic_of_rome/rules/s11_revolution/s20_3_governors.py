@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -52,11 +51,10 @@ BY_LAND: Final = ("cisalpine_gaul",)
 """Provinces from which one marches to Italy by land, so that no fleet meets him [ruling 122]."""
 
 
-@record
+@event("governor_revolts", "ror:20.3", "ror:ruling 119", answers=("revolt",))
 class GovernorRevolts:
     """A governor revolts in his province: its printed strength, garrison, own armies and fleets, and all together."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("revolt",)
     senator: str
     seat: str
     province: str
@@ -67,11 +65,10 @@ class GovernorRevolts:
     strength: int
 
 
-@record
+@event("province_crosses", "ror:20.3", "ror:ruling 119", answers=("cross",))
 class ProvinceCrosses:
     """Legions, armies and fleets of a province cross to Italy; `marches` says that the rebel leads them on Rome."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("cross",)
     province: str
     senator: str
     legions: int
@@ -80,11 +77,10 @@ class ProvinceCrosses:
     marches: bool
 
 
-@record
+@event("crossing_barred", "ror:20.3", "ror:ruling 119", answers=("cross",))
 class CrossingBarred:
     """The Senate's fleets keep the forces of a province there."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("cross",)
     province: str
 
 
@@ -234,11 +230,11 @@ def _revolt(play: Play, state: State, would: list[tuple[str, str]]) -> Flow[Stat
     for other, _, who in figures:
         if who != chief:
             weak = commanders.RevoltTooWeak(other.senator, other.seat, other.strength, data.senator, data.strength)
-            state = yield Event("revolt_too_weak", play.scope, weak, cites=CITES)
+            state = yield Event.of(weak, play.scope, cites=CITES)
     seat = owner(state, chief)
     changes = secession.placed(state, RebelHost(stays=province))
     units = _his(state, province, chief)
-    state = yield Event("governor_revolts", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     rising = Rising(seat, chief, (), units, (), data.strength)
     state = yield from followers.begin(play, state, rising)
     return (yield Event("moved_on", play.scope, changes=changes, audience=()))
@@ -259,11 +255,11 @@ def _cross(play: Play, state: State, province: str) -> Flow[State]:
     if not first and province not in BY_LAND and fleets and len(fleets) >= sea.afloat(state, province):
         state, met = yield from sea.fought(play, state, province, fleets, ())
         if met.result == VICTORY:
-            return (yield Event("crossing_barred", play.scope, CrossingBarred(f"province:{province}"), cites=CITES))
+            return (yield Event.of(CrossingBarred(f"province:{province}"), play.scope))
     here, legions = PROVINCES.get(state, SCOPE, province), garrison(state, province)
     moved: tuple[Change, ...] = tuple(UNIT_PLACE.set(state, SCOPE, key, REBEL) for key in legions)
     going = len(secession.legions(state)) if stays else len(legions)
     figures = (going, here.armies, here.fleets, bool(stays))
     data = ProvinceCrosses(f"province:{province}", person(here.governor), *figures)
     changes = (*moved, *secession.crossing(state, province))
-    return (yield Event("province_crosses", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

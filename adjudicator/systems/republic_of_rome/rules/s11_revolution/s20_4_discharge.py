@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -31,11 +30,10 @@ KIND: Final = "discharge"
 CITES: Final = ("ror:20.4", "ror:ruling 106")
 
 
-@record
+@event("veterans_disbanded", "ror:20.4", "ror:ruling 106", answers=("discharge",))
 class VeteransDisbanded:
     """A victor disbands so many veterans of his own; `oratory` is what he has gained by such now."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("discharge",)
     senator: str
     number: int
     oratory: int
@@ -112,5 +110,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             changes: tuple[Change, ...] = (*moved(state, gone, RETIRED), ORA.add(SCOPE, senator, len(gone)))
             changes += (INF.add(SCOPE, senator, gain), *use(state, f"{KIND}:{senator}"))
             data = VeteransDisbanded(order.senator, len(gone), gained, MarkerChange.of(old, gain))
-            state = yield Event("veterans_disbanded", play.scope, data, changes, CITES)
+            state = yield Event.of(data, play.scope, changes)
     return END

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -26,7 +26,7 @@ STEP = "combat.test"
 CITES = ("ror:12",)
 
 
-@record
+@event("wars_count", "ror:12")
 class WarsCount:
     """The active wars that count towards the fall of Rome, a civil war among them, and how many bring it."""
 
@@ -107,7 +107,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return END
     wars, limit = fought(state), int(play.game.box.constants.end.active_wars)
     data = WarsCount(tuple(f"war:{key}" for key in wars), row is not None, limit)
-    state = yield Event("wars_count", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     if len(wars) + (row is not None) >= limit:
         yield from finish(play, state, WARS_LOST, (), CITES)
     elif unmet(state):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat import losses
@@ -53,7 +52,7 @@ CITES = ("ror:12",)
 REVOLT, WARS_LOST, LIFE_END = "revolt", "active_wars", "life"
 
 
-@record
+@event("last_battle", "ror:12")
 class LastBattle:
     """The rebel in Rome fights one of its wars: his units, his MIL, the war's strength, dice and result."""
 
@@ -97,7 +96,7 @@ def take_over(play: Play, state: State, *, marched: bool, wish: tuple[str, ...] 
     seat = owner(state, chief)
     counts = 1 if not marched and play.game.options.fallen_rebel_counts == "yes" else 0
     data = RebelTriumphed(person(chief), seat, REBELLIONS.get(state, SCOPE, NOW).beaten)
-    state = yield Event("rebel_triumphed", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope, cites=CITES)
     if len(fought(state)) + counts >= limit:
         state = yield from _muster(play, state)
         state = yield from _last_wars(play, state, limit - counts, wish)
@@ -179,7 +178,7 @@ def _battle(play: Play, state: State, war: str, part: str) -> Flow[tuple[State, 
     data = LastBattle(
         person(row.chief), f"war:{war}", part, dice, units, chiefs, mil, strength, less, total, result, lost
     )
-    state = yield Event("last_battle", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     gone = (
         *losses.drawn(play, "", share(play.game, result, lost, len(legions)), legions, (), f"{label}/"),
         *losses.drawn(play, "", share(play.game, result, lost, len(fleets)), (), fleets, f"{label}/"),

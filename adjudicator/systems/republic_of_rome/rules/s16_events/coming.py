@@ -8,8 +8,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.rules.mortality.stricken import abroad, in_rome, strike
@@ -29,7 +28,7 @@ SIDES: Final = 2
 """How many sides a card has: further results are what `more` of the card says."""
 
 
-@record
+@event("event_came")
 class EventCame:
     """A random event of a total of three dice, for the `times`th time this turn; `card` as `card:drought`."""
 
@@ -38,7 +37,7 @@ class EventCame:
     dice: tuple[int, ...]
 
 
-@record
+@event("disaster_rolled")
 class DisasterRolled:
     """A die of a Natural Disaster, and the concession that it hits, whether it is in play or not."""
 
@@ -64,7 +63,7 @@ def come(play: Play, state: State, event: str, dice: tuple[int, ...] = ()) -> Fl
     changes: tuple[Change, ...] = (*gone, TABLE_EVENTS.put(SCOPE, event, Posted(times)))
     if event == RHODES:
         changes += (LENT.set(state, SCOPE, CITY, TURN.of(state, SCOPE, CITY)),)
-    state = yield Event("event_came", play.scope, data, changes, cited(play, CITE))
+    state = yield Event.of(data, play.scope, changes, cited(play, CITE))
     if event == OMENS and times == SIDES:
         state, _ = yield from answer_for(play, state, times, 0)
     for at, effect in enumerate(_at_once(play, event, times)):
@@ -100,7 +99,7 @@ def _disaster(play: Play, state: State, effect: Effect, label: str) -> Flow[Stat
     die = play.dice.roll(f"disaster/{label}", where="16")
     concession = str(effect.words("by_die")[die - 1])
     data = DisasterRolled(die, f"card:{concession}")
-    state = yield Event("disaster_rolled", play.scope, data, cites=cited(play, CITE))
+    state = yield Event.of(data, play.scope, cites=cited(play, CITE))
     return (yield from destroy(play, state, concession, f"card:{label.partition('/')[0]}"))
 
 

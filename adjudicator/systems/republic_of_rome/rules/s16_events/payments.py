@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets, treasury
 from adjudicator.systems.republic.rules.occasion import cited
@@ -13,7 +12,7 @@ from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, Re
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
 
 
-@record
+@event("state_paid")
 class StatePaid:
     """The State paid for an event, by `card`."""
 
@@ -26,10 +25,10 @@ def state_pays(play: Play, state: State, amount: int, card: str, cite: str) -> F
     """Take a sum that is due from the Treasury; below 0 the game is over."""
     changes = (state_gets(-amount), bank_pays(-amount))
     data = StatePaid(card, booked(state, -amount))
-    state = yield Event("state_paid", play.scope, data, changes, cited(play, cite), because=card)
+    state = yield Event.of(data, play.scope, changes, cited(play, cite), because=card)
     stands = treasury(state)
     if stands < 0:
         cites = (cite, "ror:12")
-        state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
+        state = yield Event.of(RepublicBankrupt(stands), play.scope, cites=cites)
         yield from fall(play, state, BANKRUPTCY, cites)
     return state

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.chits import chit_face, mortality_chits
 from adjudicator.systems.republic.people import number
@@ -16,7 +15,7 @@ OFFICE = "rome_consul"
 CITES = ("ror:2", "ror:ruling 0b")
 
 
-@record
+@event("consul_named", "ror:2", "ror:ruling 0b")
 class ConsulNamed:
     """The temporary Rome Consul; `chits` are the faces drawn until one named a Senator who was dealt."""
 
@@ -47,4 +46,4 @@ def name(play: Play, state: State) -> Flow[State]:
         PRIOR_CONSUL.set(state, SCOPE, senator, value=True),
     )
     data = ConsulNamed(f"senator:{senator}", gain, was, was + gain, tuple(faces))
-    return (yield Event("consul_named", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

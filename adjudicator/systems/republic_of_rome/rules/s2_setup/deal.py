@@ -7,8 +7,7 @@ from collections import Counter
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import told
@@ -36,7 +35,7 @@ CITE = "ror:2"
 CITES = (CITE,)
 
 
-@record
+@event("seats_taken", "ror:2")
 class SeatsTaken:
     """The players in the order round the table; next in the list is the left-hand neighbour."""
 
@@ -44,7 +43,7 @@ class SeatsTaken:
     seating: str
 
 
-@record
+@event("board_laid", "ror:2")
 class BoardLaid:
     """The board before a card is dealt: talents, unrest, units by kind, wars, chits in the cup."""
 
@@ -57,21 +56,21 @@ class BoardLaid:
     chits: int
 
 
-@record
+@event("cards_added", "ror:2")
 class CardsAdded:
     """Intrigues of earlier eras are shuffled into the deck, faces down."""
 
     number: int
 
 
-@record
+@event("families_dealt", "ror:2")
 class FamiliesDealt:
     """The families of each faction, by seat in the order round the table, each faction's by number."""
 
     factions: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@record
+@event("hands_dealt", "ror:2")
 class HandsDealt:
     """The opening hands by seat, each shown to its owner alone."""
 
@@ -79,7 +78,7 @@ class HandsDealt:
     each: int
 
 
-@record
+@event("deck_formed", "ror:2")
 class DeckFormed:
     """The starting deck is shuffled; so many of its `cards` lie with Era Ends at the bottom, itself counted."""
 
@@ -90,8 +89,8 @@ class DeckFormed:
 @ROME.step("setup.deal", cites=CITES)
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Publish the seating and deal everything."""
-    yield Event("seats_taken", play.scope, SeatsTaken(play.game.seats, play.game.options.seating), cites=CITES)
-    state = yield Event("board_laid", play.scope, _board(play, state), cites=CITES)
+    yield Event.of(SeatsTaken(play.game.seats, play.game.options.seating), play.scope)
+    state = yield Event.of(_board(play, state), play.scope)
     state = yield from _add(play, state)
     state = yield from _families(play, state)
     state = yield from _hands(play, state)
@@ -128,7 +127,7 @@ def _add(play: Play, state: State) -> Flow[State]:
         *become(state, SCOPE, DECKS, "earlier", found[wanted:]),
         *become(state, SCOPE, DECKS, DECK, (*deck, *found[:wanted])),
     )
-    return (yield Event("cards_added", play.scope, CardsAdded(wanted), changes, CITES))
+    return (yield Event.of(CardsAdded(wanted), play.scope, changes))
 
 
 @rule("ror:2", "ror:ruling 2", title="Families are dealt face up; those left go back into the deck")
@@ -153,7 +152,7 @@ def _families(play: Play, state: State) -> Flow[State]:
         *(SETUPS.put(SCOPE, seat, Setup(cards)) for seat, cards in factions),
     )
     named = FamiliesDealt(tuple((seat, told("senator", cards)) for seat, cards in factions))
-    return (yield Event("families_dealt", play.scope, named, changes, CITES))
+    return (yield Event.of(named, play.scope, changes))
 
 
 @rule("ror:2", title="Three red cards to each player; black ones met are shuffled back")
@@ -169,7 +168,7 @@ def _hands(play: Play, state: State) -> Flow[State]:
         *(change for seat, hand in hands.items() for change in become(state, SCOPE, HANDS, seat, hand)),
     )
     data = HandsDealt(tuple((seat, Secret(hand, (seat,))) for seat, hand in hands.items()), each)
-    return (yield Event("hands_dealt", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("ror:2", title="What is not dealt is the deck")
@@ -178,4 +177,4 @@ def _form(play: Play, state: State) -> Flow[State]:
     cards = play.dice.shuffle("deck", DECKS.get(state, SCOPE, DECK).cards.known(), where="2")
     upper, lower, taken = last_cards.lay(play, state, cards)
     changes = (*become(state, SCOPE, DECKS, DECK, (*upper, *lower)), *taken)
-    return (yield Event("deck_formed", play.scope, DeckFormed(len(upper) + len(lower), len(lower)), changes, CITES))
+    return (yield Event.of(DeckFormed(len(upper) + len(lower), len(lower)), play.scope, changes))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -25,11 +24,10 @@ STEP = "setup.governors"
 CITES = ("ror:2", "ror:ruling 51")
 
 
-@record
+@event("governor_installed", "ror:2", "ror:ruling 51", answers=("install",))
 class GovernorInstalled:
     """A first governor goes to his province for a number of Revenue Phases."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("install",)
     seat: str
     senator: str
     province: str
@@ -130,4 +128,4 @@ def _installed(play: Play, state: State, seat: str, order: Install) -> Event:
         ALLOTMENTS.drop(state, SCOPE, province),
     )
     data = GovernorInstalled(seat, order.senator, order.province, order.turns)
-    return Event("governor_installed", play.scope, data, changes, CITES)
+    return Event.of(data, play.scope, changes)

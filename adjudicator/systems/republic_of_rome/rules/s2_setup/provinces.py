@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.state import SCOPE
@@ -15,7 +14,7 @@ from adjudicator.systems.republic_of_rome.state import ALLOTMENTS, Allotment
 CITES = ("ror:2",)
 
 
-@record
+@event("provinces_dealt", "ror:2")
 class ProvincesDealt:
     """Provinces as pairs of player and province; `left` lie in the Forum, and `without` got none for want of cards."""
 
@@ -47,4 +46,4 @@ def _deal(play: Play, state: State, name: str, left: list[str]) -> Flow[State]:
     changes = tuple(ALLOTMENTS.put(SCOPE, province, Allotment(seat)) for seat, province in dealt)
     named = tuple((seat, f"province:{province}") for seat, province in dealt)
     data = ProvincesDealt(named, told("province", left), tuple(without))
-    return (yield Event("provinces_dealt", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

@@ -11,7 +11,6 @@ from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import CITY, HOLDER, INF, OFFICES, SCOPE, SETUPS, TURN
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s2_setup.consul import CITES as CONSUL_CITES
 from adjudicator.systems.republic_of_rome.rules.s2_setup.consul import OFFICE, ConsulNamed
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, SENATORS
 
@@ -46,7 +45,7 @@ def _next_consul(play: Play, state: State) -> Flow[None]:
             PRIOR_CONSUL.set(state, SCOPE, senator, value=True),
         )
         data = ConsulNamed(f"senator:{senator}", gain, was, was + gain)
-        yield Event("consul_named", play.scope, data, changes, CONSUL_CITES)
+        yield Event.of(data, play.scope, changes)
 
 
 def _acting(state: State, family: str) -> str:

@@ -25,5 +25,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             done.add(box.wars[war].series)
             changes = (WAR_STATUS.set(state, SCOPE, war, "active"),)
             data = WarWoken(f"war:{war}", IMMINENT, "active", IMMINENT)
-            state = yield Event("war_woken", play.scope, data, changes, CITES)
+            state = yield Event.of(data, play.scope, changes, CITES)
     return END

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat.counters import POOL
@@ -31,7 +31,7 @@ class Debit:
     each: int
 
 
-@record
+@event("debits_paid", "ror:5", "ror:ruling 8")
 class DebitsPaid:
     """What the State pays in the Revenue Phase, all lines of it; bills of type `ended` have done their work."""
 
@@ -40,7 +40,7 @@ class DebitsPaid:
     treasury: Balance
 
 
-@record
+@event("treasury_low", "ror:5")
 class TreasuryLow:
     """After the Revenue Phase so little is left that events of one turn could use it up."""
 
@@ -81,12 +81,12 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         *(LAND_BILLS.drop(state, SCOPE, kind) for kind in ended),
     )
     data = DebitsPaid(lines, ended, booked(state, -cost))
-    state = yield Event("debits_paid", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     stands, warning = treasury(state), play.game.box.constants.revenue.warning_below
     if stands < 0:
         cites = ("ror:5", "ror:12")
-        state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
+        state = yield Event.of(RepublicBankrupt(stands), play.scope, cites=cites)
         yield from fall(play, state, BANKRUPTCY, cites)
     elif stands < warning:
-        yield Event("treasury_low", play.scope, TreasuryLow(stands, warning), cites=("ror:5",))
+        yield Event.of(TreasuryLow(stands, warning), play.scope)
     return END

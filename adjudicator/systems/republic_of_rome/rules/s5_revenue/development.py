@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import DEVELOPED, INF, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -16,7 +15,7 @@ from adjudicator.systems.republic_of_rome.state import SENATORS, Province
 CITES = ("ror:5", "ror:ruling 0f")
 
 
-@record
+@event("development_rolled", "ror:5", "ror:ruling 0f")
 class DevelopmentRolled:
     """A governor's roll for his province: the die, `bonus` of an honest man, `omens`, the target and the gain.
 
@@ -58,5 +57,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         changes: tuple[Change, ...] = ()
         if won:
             changes = (DEVELOPED.set(state, SCOPE, key, value=True), INF.add(SCOPE, row.governor, gain))
-        state = yield Event("development_rolled", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END

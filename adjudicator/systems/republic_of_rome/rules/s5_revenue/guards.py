@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -33,18 +32,17 @@ KIND: Final = "open_guard"
 CITES: Final = ("ror:17", "ror:ruling 66")
 
 
-@record
+@event("guard_paid", "ror:17", "ror:ruling 66", answers=("play",))
 class GuardPaid:
     """A Senator pays for his Open Bodyguards, in talents and Popularity; `fresh` names a card just played."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     purse: Purse
     popularity: PopMoved
 
 
-@record
+@event("guard_leaves", "ror:17", "ror:ruling 66")
 class GuardLeaves:
     """A Senator's Open Bodyguards leave him, as he does not pay."""
 
@@ -142,9 +140,9 @@ def _paid(play: Play, state: State, senator: str) -> Flow[State]:
     price = _price(play, state, senator, number)
     if price is None:
         gone = (GUARDS.set(state, SCOPE, senator, 0),)
-        return (yield Event("guard_leaves", play.scope, GuardLeaves(person(senator), number), gone, CITES))
+        return (yield Event.of(GuardLeaves(person(senator), number), play.scope, gone))
     data = GuardPaid(SENATORS.get(state, SCOPE, senator).faction, "", price[0], price[1])
-    return (yield Event("guard_paid", play.scope, data, price[2], CITES))
+    return (yield Event.of(data, play.scope, price[2]))
 
 
 def _comes(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
@@ -156,4 +154,4 @@ def _comes(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
         return state
     changes = (*price[2], *hand.spend(state, seat, token), GUARDS.add(SCOPE, senator, 1))
     data = GuardPaid(seat, order.card, price[0], price[1])
-    return (yield Event("guard_paid", play.scope, data, changes, CITES, because=order.card))
+    return (yield Event.of(data, play.scope, changes, because=order.card))

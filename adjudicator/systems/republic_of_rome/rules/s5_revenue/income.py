@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -43,11 +43,10 @@ class Earned:
     popularity: int = 0
 
 
-@record
+@event("revenue_received", "ror:5", answers=("collect",))
 class RevenueReceived:
     """A player's personal revenue but for spoils, which goes into his Faction Treasury."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("collect",)
     seat: str
     lines: tuple[Earned, ...]
     total: int
@@ -134,7 +133,7 @@ def _paid(play: Play, state: State, seat: str, taken: dict[str, int], tithe: int
     told = stock_told(state, seat, total, "income", CITES)
     changes: tuple[Change, ...] = (stock_gets(state, seat, total), bank_pays(total))
     data = RevenueReceived(seat, lines, total)
-    state = yield Event("revenue_received", play.scope, data, (*changes, *_marked(play.game, state, lines)), CITES)
+    state = yield Event.of(data, play.scope, (*changes, *_marked(play.game, state, lines)))
     return (yield told)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -29,14 +28,13 @@ CITES: Final = ("ror:20.2",)
 PRICE: Final = 10
 
 
-@record
+@event("province_armed", "ror:20.2", answers=("build",))
 class ProvinceArmed:
     """A province raises armies and fleets of its own: from `taxes`, the rest from its governor's purse.
 
     `has_armies` and `has_fleets` are what it has now; what is left of the taxes is lost.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("build",)
     province: str
     senator: str
     armies: int
@@ -159,5 +157,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             row.armies + armies,
             row.fleets + fleets,
         )
-        state = yield Event("province_armed", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.combat.forces import units_home
@@ -31,7 +30,7 @@ from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS
 CITES: Final = ("ror:20.3", "ror:ruling 123")
 
 
-@record
+@event("rebel_income", "ror:20.3", "ror:ruling 123")
 class RebelIncome:
     """What a rebel's province brings him: dice and sum of spoils and of State income, and both, at least nothing."""
 
@@ -43,7 +42,7 @@ class RebelIncome:
     purse: Purse
 
 
-@record
+@event("rebel_provinces_paid", "ror:20.3", "ror:ruling 123")
 class RebelProvincesPaid:
     """What rebels pay at `each` for garrisons, armies and fleets of provinces, and printed strength.
 
@@ -77,7 +76,7 @@ def income(play: Play, state: State) -> Flow[Next]:
         gain = max(0, sum(sums))
         changes: tuple[Change, ...] = (card_gets(row.governor, gain), bank_pays(gain)) if gain else ()
         data = RebelIncome(f"province:{key}", spoils, sums[0], due, sums[1], purse(state, row.governor, gain))
-        state = yield Event("rebel_income", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END
 
 
@@ -131,7 +130,7 @@ def upkeep(play: Play, state: State) -> Flow[Next]:
     changes += (stock_gets(state, seat, -cost),) if cost else ()
     told = stock_told(state, seat, -cost, "maintenance", CITES) if cost else None
     data = RebelProvincesPaid(each, paid[0], paid[1], paid[2], printed, paid[3], *lost, tuple(purses), cost)
-    state = yield Event("rebel_provinces_paid", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     if told is not None:
         yield told
     return END

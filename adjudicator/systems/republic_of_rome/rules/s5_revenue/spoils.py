@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -29,14 +28,13 @@ CITE = "ror:5"
 CITES = (CITE, "ror:ruling 5")
 
 
-@record
+@event("spoils_taken", "ror:5", "ror:ruling 5", answers=("income",))
 class SpoilsTaken:
     """A governor's spoils: the dice, `printed` by the card, what events change, and the `result`.
 
     The player receives a result above 0; one below 0 is paid by the State. From then on the governor is corrupt.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("income",)
     seat: str
     senator: str
     province: str
@@ -130,5 +128,5 @@ def _roll(play: Play, state: State, province: str, governor: str) -> Flow[State]
     if result > 0:
         changes += (stock_gets(state, seat, result), bank_pays(result))
     data = SpoilsTaken(seat, f"senator:{governor}", f"province:{province}", dice, printed, events, result)
-    state = yield Event("spoils_taken", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return (yield told) if told is not None else state

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -15,7 +14,7 @@ from adjudicator.systems.republic_of_rome.state import IDLE, PROVINCES, RETURNED
 CITES = ("ror:5",)
 
 
-@record
+@event("term_passed", "ror:5")
 class TermPassed:
     """A year of a governor is over; with 0 `left` he comes home, to the Forum if he is of no faction."""
 
@@ -52,5 +51,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             )
             changes += () if by_legate(state, key) else (PLACE.set(state, SCOPE, row.governor, home),)
         data = TermPassed(f"province:{key}", f"senator:{row.governor}", left)
-        state = yield Event("term_passed", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     return END

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic.rules.revenue.state_income import StateIncomeReceived
@@ -20,7 +19,7 @@ from adjudicator.systems.republic_of_rome.state import DEBT, LYING
 CITES = ("ror:5",)
 
 
-@record
+@event("province_income", "ror:5")
 class ProvinceIncome:
     """What a province brings the State: the dice, `printed` by the card, what events change, the `result`.
 
@@ -57,7 +56,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         changes: tuple[Change, ...] = (state_gets(balance.change), bank_pays(balance.change))
         if row.debt:
             changes += (DEBT.set(state, SCOPE, key, 0),)
-        state = yield Event("province_income", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
     yield from _enthusiasm(play, state)
     return END
 
@@ -65,7 +64,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 def _received(play: Play, state: State, amount: int, card: str) -> Event:
     data = StateIncomeReceived(booked(state, amount), card)
     changes = (state_gets(amount), bank_pays(amount))
-    return Event("state_income_received", play.scope, data, changes, CITES, because=card)
+    return Event.of(data, play.scope, changes, CITES, because=card)
 
 
 @EFFECTS.effect("state_income", fields=("talents",), cites=("ror:5", "ror:16"))

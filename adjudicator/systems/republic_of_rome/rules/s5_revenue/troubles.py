@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.losses import CommanderCaptured
@@ -29,7 +28,7 @@ PER_LEGION = 2
 DISORDER = "internal_disorder"
 
 
-@record
+@event("raid_met", "ror:5", "ror:16")
 class RaidMet:
     """Raiders come to a province: dice, the land strength, legions, the governor's MIL, omens, and what holds."""
 
@@ -46,7 +45,7 @@ class RaidMet:
     armies: int = 0
 
 
-@record
+@event("province_overrun", "ror:5", "ror:16")
 class ProvinceOverrun:
     """A province is overrun: it brings nothing this turn and is undeveloped, and legions of its garrison are lost."""
 
@@ -57,7 +56,7 @@ class ProvinceOverrun:
     armies: int = 0
 
 
-@record
+@event("disorder_met", "ror:5", "ror:16")
 class DisorderMet:
     """An undeveloped province in disorder: the die, legions, omens, and what holds; otherwise it revolts."""
 
@@ -71,7 +70,7 @@ class DisorderMet:
     held: bool
 
 
-@record
+@event("provinces_attacked", "ror:20.2")
 class ProvincesAttacked:
     """Provinces that bring nothing in this Revenue Phase, each with the war that attacks it."""
 
@@ -103,7 +102,7 @@ def _attacked(play: Play, state: State) -> Flow[State]:
         return state
     data = ProvincesAttacked(tuple((f"province:{key}", f"war:{war}") for key, war in found.items()))
     changes = tuple(IDLE.set(state, SCOPE, key, value=True) for key in found)
-    return (yield Event("provinces_attacked", play.scope, data, changes, ("ror:20.2",)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @EFFECTS.effect("raids", fields=("holds",), cites=CITES)
@@ -117,7 +116,7 @@ def _raid(play: Play, state: State, province: str, row: Province, effect: Effect
     total = sum(dice) + land + PER_LEGION * len(legions) + row.armies + mil - less
     who = (f"province:{province}", person(row.governor))
     data = RaidMet(*who, dice, land, len(legions), mil, less, total, needs, total >= needs, row.armies)
-    state = yield Event("raid_met", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     return state if data.held else (yield from _overrun(play, state, province, row, dice[-1]))
 
 
@@ -133,7 +132,7 @@ def _overrun(play: Play, state: State, province: str, row: Province, coloured: i
         changes += (DEVELOPED.set(state, SCOPE, province, value=False),)
     changes += (ARMIES.add(SCOPE, province, -armies),) if armies else ()
     data = ProvinceOverrun(f"province:{province}", row.developed, len(lost), coloured, armies)
-    state = yield Event("province_overrun", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     label = f"raid/{province}/chit"
     touched = () if governing.by_legate(state, province) else (row.governor,)
     hits = yield from chits.draw_each(play, state, coloured, label, touches=touched, cites=("ror:16",))
@@ -156,7 +155,7 @@ def _captured(play: Play, state: State, province: str, governor: str) -> Flow[St
         YEARS.set(state, SCOPE, province, 0),
     )
     data = CommanderCaptured(person(governor), "card:barbarian_raids", ransom, "")
-    return (yield Event("commander_captured", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes, CITES))
 
 
 @EFFECTS.effect("disorder", fields=("holds",), cites=CITES)
@@ -170,7 +169,7 @@ def _disorder(play: Play, state: State, province: str, row: Province, effect: Ef
     who = (f"province:{province}", person(row.governor))
     data = DisorderMet(*who, die_, legions, less, total, needs, total >= needs)
     idle = (IDLE.set(state, SCOPE, province, value=True),) if not PROVINCES.get(state, SCOPE, province).idle else ()
-    state = yield Event("disorder_met", play.scope, data, idle, CITES)
+    state = yield Event.of(data, play.scope, idle)
     if data.held:
         return state
     return (yield from revolt(play, state, province, f"card:{DISORDER}", garrison_dies=True))

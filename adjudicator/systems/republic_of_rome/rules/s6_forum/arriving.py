@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.card_effects import refuge
 from adjudicator.systems.republic.rules.occasion import cited
@@ -42,7 +41,7 @@ CITE = "ror:6.5"
 DROUGHT = "drought"
 
 
-@record
+@event("war_appeared")
 class WarAppeared:
     """A war comes to the Forum; `why` it is what it is: card, match, leader, or province, which it lacks."""
 
@@ -52,7 +51,7 @@ class WarAppeared:
     revolt: bool
 
 
-@record
+@event("drought_instead")
 class DroughtInstead:
     """A war that needs a province is a drought and nothing else, the `times`th of this turn."""
 
@@ -60,7 +59,7 @@ class DroughtInstead:
     times: int
 
 
-@record
+@event("leader_appeared")
 class LeaderAppeared:
     """An enemy leader comes; with no `wars` to aid he waits in the Curia."""
 
@@ -111,7 +110,7 @@ def war_comes(play: Play, state: State, war: str, drawn: tuple[Change, ...] = ()
     if revolt:
         changes += (REVOLTS.put(SCOPE, war, Revolt()),)
     data = WarAppeared(f"war:{war}", status, why, revolt)
-    state = yield Event("war_appeared", play.scope, data, changes, cited(play, CITE))
+    state = yield Event.of(data, play.scope, changes, cited(play, CITE))
     state = yield from wake(play, state, woken, why)
     if any(effect.kind == "wake_wars" for effect in card.effects):
         state = yield from _social(play, state, war)
@@ -133,7 +132,7 @@ def _drought(play: Play, state: State, war: str, drawn: tuple[Change, ...]) -> F
     gone = (TABLE_EVENTS.drop(state, SCOPE, DROUGHT),) if row is not None else ()
     changes: tuple[Change, ...] = (*drawn, *gone, TABLE_EVENTS.put(SCOPE, DROUGHT, Posted(times)), *_out(state, war))
     data = DroughtInstead(f"war:{war}", times)
-    return (yield Event("drought_instead", play.scope, data, changes, cited(play, CITE)))
+    return (yield Event.of(data, play.scope, changes, cited(play, CITE)))
 
 
 def _out(state: State, card: str) -> tuple[Change, ...]:
@@ -163,5 +162,5 @@ def leader_comes(play: Play, state: State, leader: str, drawn: tuple[Change, ...
     joined = (*active, *inactive[:1])
     data = LeaderAppeared(f"leader:{leader}", tuple(f"war:{key}" for key in joined))
     changes = (*drawn, ENEMY_LEADERS.put(SCOPE, leader, EnemyLeader(order)))
-    state = yield Event("leader_appeared", play.scope, data, changes, cited(play, CITE))
+    state = yield Event.of(data, play.scope, changes, cited(play, CITE))
     return (yield from wake(play, state, inactive, "leader"))

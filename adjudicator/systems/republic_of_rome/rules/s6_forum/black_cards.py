@@ -7,8 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.forum.cards import Placing
 from adjudicator.systems.republic.rules.forum.decks import to_removed
@@ -21,7 +20,7 @@ from adjudicator.systems.republic_of_rome.state import ENDING, LYING, PROVINCES,
 CITES: Final = ("ror:6", "ror:16")
 
 
-@record
+@event("black_card_lies", "ror:6", "ror:16")
 class BlackCardLies:
     """A black card is laid into the Forum; `out` says that it does nothing any more and leaves the game."""
 
@@ -41,7 +40,7 @@ def lie(play: Play, state: State, card: str, drawn: tuple[Change, ...]) -> Flow[
     changes = (*drawn, *(to_removed(state, card) if out else (LYING.put(SCOPE, card, Lying()),)))
     if any(one.kind == "era_ends" for one in effects):
         changes = (*changes, ENDING.set(state, SCOPE, CITY, value=True))
-    return (yield Event("black_card_lies", play.scope, BlackCardLies(f"card:{card}", out), changes, CITES))
+    return (yield Event.of(BlackCardLies(f"card:{card}", out), play.scope, changes))
 
 
 PLACINGS: Final[Mapping[str, Placing]] = {

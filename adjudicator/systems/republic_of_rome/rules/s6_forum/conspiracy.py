@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.people import hrao, of_faction, owner
@@ -27,11 +26,10 @@ CARD: Final = "catiline_conspiracy"
 CITES: Final = ("ror:16",)
 
 
-@record
+@event("conspiracy_named", "ror:16", answers=("choose",))
 class ConspiracyNamed:
     """The HRAO names a faction, draws as many chits as `dice` less Evil Omens, and is less popular by each."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     senator: str
     faction: str
     dice: tuple[int, ...]
@@ -84,6 +82,6 @@ def conspire(play: Play, state: State) -> Flow[State]:
     less = changed(play.game, state, officer, -chits)
     changes = (POP.add(SCOPE, officer, less),) if less else ()
     data = ConspiracyNamed(person(officer), faction, dice, chits, less, POP.of(state, SCOPE, officer) + less)
-    state = yield Event("conspiracy_named", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     members = of_faction(state, faction)
     return (yield from strike(play, state, chits, "conspiracy", touches=members, cites=CITES))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.forum.decks import left
 from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, SCOPE, SPENT
@@ -15,7 +14,7 @@ from adjudicator.systems.republic_of_rome.box.entry import ERAS, Era
 CITES = ("ror:2", "ror:6")
 
 
-@record
+@event("deck_follows", "ror:2", "ror:6")
 class DeckFollows:
     """The deck is out, and that of another era takes its place: so many cards, shuffled."""
 
@@ -23,7 +22,7 @@ class DeckFollows:
     cards: int
 
 
-@record
+@event("last_card_drawn", "ror:2", "ror:6")
 class LastCardDrawn:
     """The last card of the last deck is drawn; nobody draws any more."""
 
@@ -60,7 +59,7 @@ def ready(play: Play, state: State) -> Flow[State]:
         cards, changes = (*cards[:split], *lower), (*changes, *become(state, SCOPE, DECKS, "ends", ()))
     changes = (*become(state, SCOPE, DECKS, DECK, cards), *changes, DECK_NUMBER.set(state, SCOPE, CITY, number))
     data = DeckFollows(ERAS[number - 1], len(cards))
-    return (yield Event("deck_follows", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("ror:6", "ror:12", "ror:ruling 42", title="The last card is drawn")
@@ -69,4 +68,4 @@ def watched(play: Play, state: State) -> Flow[State]:
     if left(state) or following(play.game, state) or SPENT.of(state, SCOPE, CITY):
         return state
     changes = (SPENT.set(state, SCOPE, CITY, value=True),)
-    return (yield Event("last_card_drawn", play.scope, LastCardDrawn(era(state)), changes, CITES))
+    return (yield Event.of(LastCardDrawn(era(state)), play.scope, changes))

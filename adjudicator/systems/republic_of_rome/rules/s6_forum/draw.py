@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, End, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
@@ -33,7 +33,7 @@ ASKED: Final = (storms.KIND, lent_fleets.KIND)
 """Kinds of effect of a random event that wait for the HRAO's answer."""
 
 
-@record
+@event("initiative_rolled", "ror:6")
 class InitiativeRolled:
     """Seven on the two dice of an initiative: a random event instead of a card."""
 
@@ -103,7 +103,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             yield from _wait(play, f"card:{conspiracy.CARD}")
             return AGAIN
         return End(kind)
-    state = yield Event("initiative_rolled", play.scope, InitiativeRolled(local.seat, dice), cites=("ror:6",))
+    state = yield Event.of(InitiativeRolled(local.seat, dice), play.scope)
     event, state = yield from coming.roll(play, state, era(state))
     if not state.over and _effect(play.game, state, f"card:{event}") is not None:
         yield from _wait(play, f"card:{event}")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -33,11 +31,10 @@ HELD = "games:"
 KINDS = ("games", "extra_games")
 
 
-@record
+@event("games_held", "ror:6.2", "ror:ruling 70", answers=KINDS)
 class GamesHeld:
     """A Senator has paid for games: what his Popularity and unrest change by, and where they stand."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = KINDS
     seat: str
     senator: str
     games: str
@@ -48,11 +45,10 @@ class GamesHeld:
     now: int
 
 
-@record
+@event("games_void", "ror:6.2", "ror:ruling 70", answers=KINDS)
 class GamesVoid:
     """Games are not held, as the Senator no longer has what they cost."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = KINDS
     seat: str
     senator: str
     games: str
@@ -141,7 +137,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     held = TALENTS.of(state, SCOPE, senator)
     if held < games.cost:
         void = GamesVoid(local.seat, order.senator, order.games, games.cost, held)
-        yield Event("games_void", play.scope, void, cites=CITES)
+        yield Event.of(void, play.scope)
         return END
     more, old = changed(play.game, state, senator, games.popularity), UNREST.of(state, SCOPE, CITY)
     now = max(0, old + games.unrest)
@@ -155,5 +151,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     stands = POP.of(state, SCOPE, senator) + more
     paid = purse(state, senator, -games.cost)
     data = GamesHeld(local.seat, order.senator, order.games, paid, more, stands, now - old, now)
-    yield Event("games_held", play.scope, data, changes, CITES)
+    yield Event.of(data, play.scope, changes)
     return END

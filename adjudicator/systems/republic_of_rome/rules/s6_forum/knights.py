@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, Lots, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -29,14 +28,13 @@ CITES = ("ror:6.2", "ror:ruling 12")
 KINDS = ("knight", "extra_knight")
 
 
-@record
+@event("knight_rolled", "ror:6.2", "ror:ruling 12", answers=KINDS)
 class KnightRolled:
     """A Senator tries for a Knight: the die, talents spent, `bonus` of his own, Evil Omens, the target.
 
     `knights` is what he has now; what he spent is gone either way.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = KINDS
     seat: str
     senator: str
     die: int
@@ -49,11 +47,10 @@ class KnightRolled:
     knights: int
 
 
-@record
+@event("knights_pressed", "ror:6.2", "ror:ruling 12", answers=KINDS)
 class KnightsPressed:
     """Knights of a Senator leave, each for a die of talents less Evil Omens, never below 0; `knights` stay."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = KINDS
     seat: str
     senator: str
     dice: tuple[int, ...]
@@ -189,7 +186,7 @@ def _court(play: Play, state: State, seat: str, order: Court) -> Flow[None]:
         changes += (KNIGHTS.add(SCOPE, senator, 1),)
     sums = (die, spent, more, less, total, target)
     data = KnightRolled(seat, order.senator, *sums, paid, had + won)
-    yield Event("knight_rolled", play.scope, data, changes, CITES)
+    yield Event.of(data, play.scope, changes)
 
 
 @rule("ror:6.2", title="Pressed Knights leave, and each gives his Senator a die of talents")
@@ -203,4 +200,4 @@ def _press(play: Play, state: State, seat: str, what: tuple[str, int]) -> Flow[S
     talents = sum(max(0, die - less) for die in dice)
     changes = (card_gets(senator, talents), bank_pays(talents), KNIGHTS.add(SCOPE, senator, -count))
     data = KnightsPressed(seat, f"senator:{senator}", dice, less, purse(state, senator, talents), had - count)
-    return (yield Event("knights_pressed", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

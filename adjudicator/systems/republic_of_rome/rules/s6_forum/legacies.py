@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.money import person
@@ -21,7 +20,7 @@ RAIDED = "captive:barbarian_raids"
 """Where a governor is whom raiders took."""
 
 
-@record
+@event("province_inherited")
 class ProvinceInherited:
     """A province comes to Rome by a black card and lies in the Forum, or is governed by the `rebel` who keeps it."""
 
@@ -55,7 +54,7 @@ def inherit(play: Play, state: State, card: str) -> Flow[State]:
     if PROVINCES.find(state, SCOPE, province) is None:
         changes += (PROVINCES.put(SCOPE, province, Province(rebel, term=term) if rebel else Province()),)
     data = ProvinceInherited(f"card:{card}", f"province:{province}", person(rebel) if rebel else "")
-    return (yield Event("province_inherited", play.scope, data, changes, cited(play, "ror:16")))
+    return (yield Event.of(data, play.scope, changes, cited(play, "ror:16")))
 
 
 @rule("ror:16", title="Crete-Cyrene comes in the next Senate")

@@ -7,8 +7,7 @@ from dataclasses import replace
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import over
 from adjudicator.systems.republic.rules.terms.brothers import pick
@@ -36,14 +35,14 @@ from adjudicator.systems.republic_of_rome.state import MAJOR, SENATORS
 CITES = ("ror:6.6",)
 
 
-@record
+@event("major_marked", "ror:6.6")
 class MajorMarked:
     """Who holds a major office, proconsuls included, is open to prosecution this turn."""
 
     senators: tuple[str, ...]
 
 
-@record
+@event("tax_farmer_rolled", "ror:6.6")
 class TaxFarmerRolled:
     """A die for a tax farmer while an enemy ravages Italy; `by` is the war, or the leader with it."""
 
@@ -51,7 +50,7 @@ class TaxFarmerRolled:
     die: int
 
 
-@record
+@event("curia_rolled", "ror:6.6")
 class CuriaRolled:
     """A die for a card in the Curia, less Evil Omens: `returns` from the target on, a leader dies instead."""
 
@@ -91,7 +90,7 @@ def _mark(play: Play, state: State) -> Flow[State]:
         return state
     changes = tuple(MAJOR.set(state, SCOPE, key, value=True) for key in fresh)
     data = MajorMarked(tuple(f"senator:{key}" for key in fresh))
-    return (yield Event("major_marked", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @EFFECTS.effect("tax_farmer_die", cites=("ror:6.6",))
@@ -127,7 +126,7 @@ def _farmers(play: Play, state: State) -> Flow[State]:
     }
     for by in ravagers(play.game, state):
         die = play.dice.roll(f"farmers/{by.partition(':')[2]}", where="6.6")
-        state = yield Event("tax_farmer_rolled", play.scope, TaxFarmerRolled(by, die), cites=CITES)
+        state = yield Event.of(TaxFarmerRolled(by, die), play.scope)
         state = yield from destroy(play, state, numbers[die], by)
     return state
 
@@ -152,10 +151,10 @@ def _families(play: Play, state: State) -> Flow[State]:
             place = f"under:{man}" if man else FORUM
             faction = SENATORS.get(state, SCOPE, man).faction if man else ""
             changes = rewrite(state, key, replace(row, faction=faction, place=place, since=0))
-        state = yield Event("curia_rolled", play.scope, data, changes, CITES)
+        state = yield Event.of(data, play.scope, changes)
         if man:
             told = FamilyCovered(f"senator:{key}", f"senator:{man}")
-            state = yield Event("family_covered", play.scope, told, cites=CITES)
+            state = yield Event.of(told, play.scope, cites=CITES)
     return state
 
 
@@ -168,7 +167,7 @@ def _concessions(play: Play, state: State) -> Flow[State]:
             continue
         data = _rolled(play, state, f"card:{key}", key)
         face = CONCESSIONS.col("face_down", bool).set(state, SCOPE, key, value=False)
-        state = yield Event("curia_rolled", play.scope, data, (face,) if data.returns else (), CITES)
+        state = yield Event.of(data, play.scope, (face,) if data.returns else ())
     return state
 
 
@@ -188,5 +187,5 @@ def _leaders(play: Play, state: State) -> Flow[State]:
             data = _rolled(play, state, f"leader:{key}", key)
             gone = (*DECKS.get(state, SCOPE, REMOVED).cards.known(), key)
             changes = (ENEMY_LEADERS.drop(state, SCOPE, key), *become(state, SCOPE, DECKS, REMOVED, gone))
-            state = yield Event("curia_rolled", play.scope, data, changes if data.returns else (), CITES)
+            state = yield Event.of(data, play.scope, changes if data.returns else ())
     return state

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
@@ -29,11 +28,10 @@ QUEEN: Final = "cleopatra_vii"
 CITES: Final = ("ror:6.6", "ror:16", "ror:ruling 57")
 
 
-@record
+@event("leader_removed_by_event", "ror:6.6", "ror:16", "ror:ruling 57", answers=("choose",))
 class LeaderRemovedByEvent:
     """The HRAO removes a leader; `peace` is the war that sues for peace with him, empty for none."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     senator: str
     leader: str
     peace: str
@@ -82,7 +80,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     war = largest(play.game, state, leader) if effect.flag("peace") else ""
     who = choosing.chooser(play.game, state, effect)
     data = LeaderRemovedByEvent(who, _called(leader), f"war:{war}" if war else "")
-    state = yield Event("leader_removed_by_event", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     if war:
         state = yield from spoils(play, state, war, half=True)
     if leader == QUEEN:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.people import hrao
@@ -22,7 +21,7 @@ REVOLT = "people"
 """The ending of a Republic whose people revolt."""
 
 
-@record
+@event("state_of_republic", "ror:7")
 class StateOfRepublic:
     """The HRAO's speech: the dice less unrest, more his Popularity, less Evil Omens, and what the table says.
 
@@ -65,7 +64,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     who = f"senator:{speaker}" if speaker else ""
     figures = (dice, old, popularity, omens(play.game, state), total, new - old, new)
     data = StateOfRepublic(who, *figures, row.marks)
-    state = yield Event("state_of_republic", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     if "revolt" in row.marks:
         yield from fall(play, state, REVOLT, ("ror:7", "ror:12"))
     elif "mob" in row.marks:

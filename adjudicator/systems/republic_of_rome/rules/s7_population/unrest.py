@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import CITY, SCOPE, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -15,7 +14,7 @@ from adjudicator.systems.republic_of_rome.state import UNREST
 CITES = ("ror:7",)
 
 
-@record
+@event("unrest_risen", "ror:7")
 class UnrestRisen:
     """Unrest before, 1 for each Unprosecuted War and each drought, and after."""
 
@@ -34,5 +33,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     more = len(wars) + dry
     if more:
         changes = (UNREST.add(SCOPE, CITY, more),)
-        yield Event("unrest_risen", play.scope, UnrestRisen(old, wars, dry, old + more), changes, CITES)
+        yield Event.of(UnrestRisen(old, wars, dry, old + more), play.scope, changes)
     return END

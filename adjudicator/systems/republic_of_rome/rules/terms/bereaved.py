@@ -7,8 +7,7 @@ from dataclasses import replace
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import of_faction, over
@@ -23,14 +22,14 @@ from adjudicator.systems.republic_of_rome.state import OUT, SENATORS, Senator
 CITE = "ror:4.2"
 
 
-@record
+@event("leaderless")
 class Leaderless:
     """A leader is gone without a family card; the faction names another in its next initiative."""
 
     faction: str
 
 
-@record
+@event("family_taken")
 class FamilyTaken:
     """A faction without a Senator takes a family, which leads it; `source` is the Curia (`dead`) or the deck."""
 
@@ -40,7 +39,7 @@ class FamilyTaken:
     inf: int
 
 
-@record
+@event("family_covered")
 class FamilyCovered:
     """A family card slides under a living Statesman of its number."""
 
@@ -48,14 +47,14 @@ class FamilyCovered:
     statesman: str
 
 
-@record
+@event("faction_bereft")
 class FactionBereft:
     """A faction has no Senator, and the Curia is empty: it takes the next Senator who comes there."""
 
     faction: str
 
 
-@record
+@event("faction_out")
 class FactionOut:
     """A faction is out of the game: its last Senator fell as an assassin, or in the trial; what it held is gone."""
 
@@ -73,7 +72,7 @@ def bereaved(play: Play, state: State, row: Senator, disowned: bool) -> Flow[Sta
         return (yield from refill(play, state, row.faction))
     if row.leader:
         data = Leaderless(row.faction)
-        return (yield Event("leaderless", play.scope, data, cites=cited(play, "ror:4")))
+        return (yield Event.of(data, play.scope, cites=cited(play, "ror:4")))
     return state
 
 
@@ -96,7 +95,7 @@ def leave_game(play: Play, state: State, faction: str) -> Flow[State]:
     out = OUT.set(state, SCOPE, CITY, (*OUT.of(state, SCOPE, CITY), faction))
     told = stock_told(state, faction, -talents, "out", (CITE,)) if talents else None
     data = FactionOut(faction, tuple(f"card:{bare(card)}" for card in held), talents)
-    state = yield Event("faction_out", play.scope, data, (*cards, *money, out), cited(play, CITE))
+    state = yield Event.of(data, play.scope, (*cards, *money, out), cited(play, CITE))
     return (yield told) if told is not None else state
 
 
@@ -110,7 +109,7 @@ def refill(play: Play, state: State, faction: str) -> Flow[State]:
         state = yield from cover(play, state, card)
     if play.game.options.empty_curia == "deck":
         return (yield from _from_deck(play, state, faction))
-    return (yield Event("faction_bereft", play.scope, FactionBereft(faction), cites=cited(play, CITE)))
+    return (yield Event.of(FactionBereft(faction), play.scope, cites=cited(play, CITE)))
 
 
 def curia(state: State) -> tuple[str, ...]:
@@ -126,13 +125,13 @@ def cover(play: Play, state: State, family: str) -> Flow[State]:
     faction, old = SENATORS.get(state, SCOPE, man).faction, SENATORS.get(state, SCOPE, family)
     row = replace(old, faction=faction, place=f"under:{man}", since=0)
     data = FamilyCovered(f"senator:{family}", f"senator:{man}")
-    return (yield Event("family_covered", play.scope, data, rewrite(state, family, row), cited(play, "ror:6.4")))
+    return (yield Event.of(data, play.scope, rewrite(state, family, row), cited(play, "ror:6.4")))
 
 
 def _taken(play: Play, state: State, faction: str, card: str, source: str) -> Flow[State]:
     row = Senator(int(card), faction, IN_CITY, play.game.box.senators[card].inf, leader=True)
     data = FamilyTaken(faction, f"senator:{card}", source, row.inf)
-    return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), cited(play, CITE)))
+    return (yield Event.of(data, play.scope, rewrite(state, card, row), cited(play, CITE)))
 
 
 @rule(
@@ -145,12 +144,12 @@ def _from_deck(play: Play, state: State, faction: str) -> Flow[State]:
     found = (card for card in free if not over(play.game, state, card))
     card = next(found, "")
     if not card:
-        return (yield Event("faction_bereft", play.scope, FactionBereft(faction), cites=cited(play, CITE)))
+        return (yield Event.of(FactionBereft(faction), play.scope, cites=cited(play, CITE)))
     rest = play.dice.shuffle(f"refill/{faction}", tuple(one for one in deck if one != card), where="4.2")
     row = Senator(int(card), faction, IN_CITY, play.game.box.senators[card].inf, leader=True)
     changes = (*become(state, SCOPE, DECKS, DECK, rest), SENATORS.put(SCOPE, card, row))
     data = FamilyTaken(faction, f"senator:{card}", DECK, row.inf)
-    return (yield Event("family_taken", play.scope, data, changes, cited(play, CITE)))
+    return (yield Event.of(data, play.scope, changes, cited(play, CITE)))
 
 
 @rule("ror:4.2", title="A faction that waits takes the next Senator who comes into the Curia")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, SCOPE
@@ -13,7 +12,7 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.once import forget, use, used
 
 
-@record
+@event("concession_destroyed")
 class ConcessionDestroyed:
     """A concession is destroyed and lies in the Curia; `holder` had it, empty for the Forum."""
 
@@ -34,7 +33,7 @@ def destroy(play: Play, state: State, concession: str, by: str) -> Flow[State]:
         CONCESSIONS.col("face_down", bool).set(state, SCOPE, concession, value=True),
     )
     data = ConcessionDestroyed(f"card:{concession}", f"senator:{row.holder}" if row.holder else "", by)
-    return (yield Event("concession_destroyed", play.scope, data, changes, cited(play, "ror:15")))
+    return (yield Event.of(data, play.scope, changes, cited(play, "ror:15")))
 
 
 GRAIN = "grain:"

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import is_free, of_faction, owner
 from adjudicator.systems.republic.rules.ends.victory import lives
@@ -23,7 +22,7 @@ APPOINTED: Final = "life"
 """What is used up when somebody is Consul for Life without a vote."""
 
 
-@record
+@event("appointed_for_life", "ror:9.6.7")
 class AppointedForLife:
     """A Senator in Rome has so much Influence that he is Consul for Life; `over` was elected this turn."""
 
@@ -66,4 +65,4 @@ def appoint(play: Play, state: State) -> Flow[State]:
     changes: tuple[Change, ...] = use(state, APPOINTED)
     changes += (LIFE.set(state, SCOPE, CITY, senator),) if old != senator else ()
     data = AppointedForLife(person(senator), owner(state, senator), INF.of(state, SCOPE, senator), over)
-    return (yield Event("appointed_for_life", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import of_faction, owner
 from adjudicator.systems.republic.rules.money import (
@@ -32,7 +31,7 @@ FINE: Final = 10
 """What is added to the talents that he lacks."""
 
 
-@record
+@event("pontifex_deposed", "ror:20.1")
 class Deposed:
     """The pontifex is out of office; `why` is the Senate, a first omen that he cannot pay for, or a second one."""
 
@@ -41,7 +40,7 @@ class Deposed:
     inf: MarkerChange
 
 
-@record
+@event("omens_answered", "ror:20.1")
 class OmensAnswered:
     """The pontifex pays for Evil Omens in place of the State: of `due` from his talents, the rest as said.
 
@@ -77,7 +76,7 @@ def deposed(play: Play, state: State, why: str) -> Flow[State]:
     if play.game.options.major_markers == "forum" and not MAJOR.of(state, SCOPE, who):
         changes += (MAJOR.set(state, SCOPE, who, value=True),)
     data = Deposed(person(who), why, loss)
-    return (yield Event("pontifex_deposed", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("ror:16", "ror:20.1", title="The pontifex pays for Evil Omens; if he cannot, or at a second one, he is out")
@@ -100,7 +99,7 @@ def answer_for(play: Play, state: State, times: int, due: int) -> Flow[tuple[Sta
         changes += (MAJOR.set(state, SCOPE, chief, value=True),)
     told = stock_told(state, seat, -taken, "omens", CITES) if taken else None
     data = OmensAnswered(person(who), due, purse(state, who, -own), missing, taken, left)
-    state = yield Event("omens_answered", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     if told is not None:
         state = yield told
     if missing:

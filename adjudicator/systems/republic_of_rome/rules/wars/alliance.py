@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
@@ -29,11 +28,10 @@ CARD: Final = "card:new_alliance"
 CITES: Final = ("ror:16", "ror:9.10", "ror:ruling 63")
 
 
-@record
+@event("alliance_ends", "ror:16", "ror:9.10", "ror:ruling 63", answers=("choose",))
 class AllianceEnds:
     """A war ends by an alliance: `for_good`, or for half its spoils and back to the deck."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     senator: str
     war: str
     for_good: bool
@@ -82,7 +80,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     wanted = wish(play)
     war, for_good = wanted if wanted in found else found[0], bool(effect.flag("for_good"))
     who = choosing.chooser(play.game, state, effect)
-    state = yield Event("alliance_ends", play.scope, AllianceEnds(who, f"war:{war}", for_good), cites=CITES)
+    state = yield Event.of(AllianceEnds(who, f"war:{war}", for_good), play.scope)
     state = yield from spoils(play, state, war, half=not for_good)
     if for_good and war in play.game.box.wars:
         ways = ("land_victory", *(("series_beaten",) if series_beaten(play, state, war) else ()))

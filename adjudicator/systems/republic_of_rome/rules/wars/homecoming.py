@@ -27,4 +27,4 @@ def go_home(play: Play, state: State, force: str, why: str) -> Flow[State]:
         *(PLACE.set(state, SCOPE, key, IN_CITY) for key in led),
         FORCES.drop(state, SCOPE, force),
     )
-    return (yield Event("force_home", play.scope, data, changes, cited(play, "ror:10")))
+    return (yield Event.of(data, play.scope, changes, cited(play, "ror:10")))

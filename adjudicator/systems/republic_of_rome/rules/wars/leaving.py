@@ -5,8 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.people import number
@@ -29,7 +28,7 @@ TOP = 6
 """Among how many cards on top of the deck a war is shuffled in the second edition."""
 
 
-@record
+@event("war_over")
 class WarOver:
     """A war is over: `beaten` for good, or it goes back `to_deck`; its captives die."""
 
@@ -38,7 +37,7 @@ class WarOver:
     captives: tuple[str, ...]
 
 
-@record
+@event("spoils_paid")
 class SpoilsPaid:
     """What a war brings the State; a revolt brings nothing, and peace by an event half."""
 
@@ -46,7 +45,7 @@ class SpoilsPaid:
     treasury: Balance
 
 
-@record
+@event("leader_gone")
 class LeaderGone:
     """A leader has no war any more: he waits in the Curia, or is out of the game as none of his can come."""
 
@@ -62,7 +61,7 @@ def spoils(play: Play, state: State, war: str, *, half: bool = False) -> Flow[St
     if not talents:
         return state
     data = SpoilsPaid(f"war:{war}", booked(state, talents))
-    return (yield Event("spoils_paid", play.scope, data, (state_gets(talents), bank_pays(talents)), cited(play, CITE)))
+    return (yield Event.of(data, play.scope, (state_gets(talents), bank_pays(talents)), cited(play, CITE)))
 
 
 @rule("ror:10", "ror:16", "ror:ruling 44", "ror:ruling 57", title="A war is over")
@@ -91,7 +90,7 @@ def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "
     else:
         changes += become(state, SCOPE, DECKS, DECK, _shuffled(play, state, war))
     data = WarOver(f"war:{war}", beaten, told("senator", captives))
-    state = yield Event("war_over", play.scope, data, changes, cited(play, CITE))
+    state = yield Event.of(data, play.scope, changes, cited(play, CITE))
     state = yield from provincial.freed(play, state, war)
     for senator in captives:
         state = yield from die(play, state, senator, cites=cited(play, "ror:10"))
@@ -133,7 +132,7 @@ def send_away(play: Play, state: State, leader: str, *, out: bool) -> Flow[State
     changes: tuple[Change, ...] = ()
     if out:
         changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *to_removed(state, leader))
-    return (yield Event("leader_gone", play.scope, LeaderGone(f"leader:{leader}", out), changes, cited(play, CITE)))
+    return (yield Event.of(LeaderGone(f"leader:{leader}", out), play.scope, changes, cited(play, CITE)))
 
 
 @rule("ror:6.5", "ror:ruling 17", title="Whether a war of a leader's series can still come")

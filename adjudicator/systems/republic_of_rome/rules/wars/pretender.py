@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.combat import losses
@@ -24,7 +23,7 @@ CARD: Final = "pretender_emerges"
 CITES: Final = ("ror:16",)
 
 
-@record
+@event("pretender_fought", "ror:16")
 class PretenderFought:
     """A garrison fights a pretender: dice, what the legions and the governor's MIL count, the province's strength."""
 
@@ -76,5 +75,5 @@ def _fight(play: Play, state: State, province: str) -> Flow[tuple[State, bool]]:
     told = (f"province:{province}", f"senator:{row.governor}")
     data = PretenderFought(*told, dice, units, mil, land, less, total, found.result, len(lost))
     changes = play.game.box.republic.to_pool(play.game, state, lost)
-    state = yield Event("pretender_fought", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return state, found.result == VICTORY

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
@@ -21,7 +20,7 @@ from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, REVOLT
 CITE = "ror:18"
 
 
-@record
+@event("provinces_made")
 class ProvincesMade:
     """A war brings provinces, which lie in the Forum; `developed` is one that it develops or brings developed."""
 
@@ -30,7 +29,7 @@ class ProvincesMade:
     developed: str
 
 
-@record
+@event("province_revolts")
 class ProvinceRevolts:
     """A province is in revolt, an active war from now on; its governor dies, `legions` of its garrison come home."""
 
@@ -75,7 +74,7 @@ def make(play: Play, state: State, war: str, *ways: str) -> Flow[State]:
     if not changes:
         return state
     data = ProvincesMade(f"war:{war}", told("province", new), f"province:{ripe}" if ripe else "")
-    return (yield Event("provinces_made", play.scope, data, changes, cited(play, CITE)))
+    return (yield Event.of(data, play.scope, changes, cited(play, CITE)))
 
 
 @rule("ror:18", title="Illyricum comes when the second of its wars is beaten")
@@ -100,7 +99,7 @@ def revolt(play: Play, state: State, province: str, card: str, *, garrison_dies:
     )
     home = 0 if garrison_dies else len(legions)
     data = ProvinceRevolts(card, f"province:{province}", f"senator:{governor}" if governor else "", home)
-    state = yield Event("province_revolts", play.scope, data, changes, cited(play, "ror:16"), because=card)
+    state = yield Event.of(data, play.scope, changes, cited(play, "ror:16"), because=card)
     if governor:
         state = yield from die(play, state, governor, cites=cited(play, "ror:16"))
     gone = (PROVINCES.drop(state, SCOPE, province),)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.combat.strength import StrengthTerm
@@ -18,7 +17,7 @@ from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, Provin
 CITE = "ror:20.2"
 
 
-@record
+@event("provinces_freed")
 class ProvincesFreed:
     """A war is over, and the provinces that had joined it lie in the Forum, undeveloped."""
 
@@ -70,4 +69,4 @@ def freed(play: Play, state: State, war: str) -> Flow[State]:
     changes: tuple[Change, ...] = tuple(JOINED.drop(state, SCOPE, key) for key in gone)
     changes += tuple(PROVINCES.put(SCOPE, key, Province()) for key in gone)
     data = ProvincesFreed(f"war:{war}", told("province", gone))
-    return (yield Event("provinces_freed", play.scope, data, changes, cited(play, CITE)))
+    return (yield Event.of(data, play.scope, changes, cited(play, CITE)))

@@ -38,7 +38,7 @@ def take(play: Play, state: State, leader: str) -> Flow[State]:
         TABLE_EVENTS.drop(state, SCOPE, CARD),
     )
     data = LeaderSheltered(f"leader:{leader}", f"card:{CARD}", told("war", wars))
-    state = yield Event("leader_sheltered", play.scope, data, changes, cited(play, "ror:16"), because=f"card:{CARD}")
+    state = yield Event.of(data, play.scope, changes, cited(play, "ror:16"), because=f"card:{CARD}")
     for series in dict.fromkeys(play.game.box.wars[key].series for key in wars):
         state = yield from wake(play, state, of_status(play.game, state, series, "inactive"), "leader")
     return state

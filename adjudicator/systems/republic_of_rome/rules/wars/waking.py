@@ -6,15 +6,14 @@ from collections.abc import Iterable
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import SCOPE, WAR_STATUS
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, IMMINENT, INACTIVE
 
 
-@record
+@event("war_woken")
 class WarWoken:
     """A war wakes, to active or imminent; `why` is what woke it: imminent, match, leader, social_war or attack."""
 
@@ -31,5 +30,5 @@ def wake(play: Play, state: State, wars: Iterable[str], why: str) -> Flow[State]
         status = IMMINENT if at and play.game.options.imminent else ACTIVE
         changes = (WAR_STATUS.set(state, SCOPE, war, status),)
         data = WarWoken(f"war:{war}", INACTIVE, status, why)
-        state = yield Event("war_woken", play.scope, data, changes, cited(play, "ror:6.5"))
+        state = yield Event.of(data, play.scope, changes, cited(play, "ror:6.5"))
     return state

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
@@ -43,21 +43,19 @@ OFFICER: Final = "officer"
 """Who decides pays from the own card."""
 
 
-@record
+@event("card_prevented", "roc:6.5", answers=("choose",))
 class CardPrevented:
     """The Presiding Magistrate has the State pay, and a card comes to nothing."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
     treasury: Balance
 
 
-@record
+@event("card_not_prevented", "roc:6.5", answers=("choose",))
 class CardNotPrevented:
     """The State does not pay: `can` says that it could have; `senator` is the PM, empty if there is none."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
     amount: int
@@ -189,7 +187,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         yield _paid(state, play.scope, card, senator, amount, own=own)
         return END
     missed = CardNotBoughtOff(card, told, amount, can, own) if own else CardNotPrevented(card, told, amount, can)
-    state = yield Event("card_not_prevented", play.scope, missed, cites=(CITE,))
+    state = yield Event.of(missed, play.scope)
     yield from carry_out(play, state, card, (e for e in play.game.box.effects_of(card) if e.kind != PREVENT))
     return END
 
@@ -200,4 +198,4 @@ def _paid(state: State, scope: str, card: str, senator: str, amount: int, *, own
     data: CardPrevented = CardPrevented(card, f"senator:{senator}", line)
     if own:
         data = CardBoughtOff(card, f"senator:{senator}", line, purse(state, senator, -amount))
-    return Event("card_prevented", scope, data, (pays, bank_pays(-amount)), (CITE,))
+    return Event.of(data, scope, (pays, bank_pays(-amount)))

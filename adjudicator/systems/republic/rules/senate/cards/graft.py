@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, End, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -54,14 +54,13 @@ class Grafting:
     number: int = 0
 
 
-@record
+@event("graft_tried", "roc:6.5.8", caused_by=("graft",))
 class GraftTried:
     """A seat answers an Outcry of another with Graft: the die, and from which card it pays, if it does.
 
     Its ceiling stays sealed.
     """
 
-    caused_by: ClassVar[tuple[str, ...]] = ("graft",)
     seat: str
     card: str
     against: str
@@ -214,7 +213,7 @@ def _try(play: Play, state: State, answer: Answer) -> Flow[tuple[State, bool]]:
         data = GraftByState(seat, data.card, now.seat, now.number, die, True, None, booked(state, -die))
     told = stock_told(state, seat, -die, hand.card_of(found), (CITE,)) if payer == FT else None
     because = f"{seat}:{answer.filed}" if answer.filed else ""
-    state = yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
+    state = yield Event.of(data, play.scope, changes, because=because)
     if told is not None:
         state = yield told
     return state, bool(payer)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -27,11 +26,10 @@ KIND = "enact"
 FOR_EVER = "permanent"
 
 
-@record
+@event("law_enacted", "roc:6.5", "roc:ruling 115", "ror:17", answers=("enact",))
 class LawEnacted:
     """A player lays a Law on the board, where it stays in force; `card` as `card:wine_ban`, `text` as printed on it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("enact",)
     seat: str
     card: str
     text: str
@@ -122,7 +120,7 @@ def lay_down(play: Play, state: State, seat: str, card: str) -> Flow[State]:
     rows = laid(state, law, printed.effects, FOR_EVER)
     changes = (*become(state, SCOPE, HANDS, seat, tuple(left)), *rows)
     data = LawEnacted(seat, card, printed.text)
-    state = yield Event("law_enacted", play.scope, data, changes, (CITE, RULED, "ror:17"))
+    state = yield Event.of(data, play.scope, changes)
     state = yield from play.game.box.republic.law_acts(play, state, seat, law)
     return state
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -25,11 +24,10 @@ STEP: Final = "senate.mob"
 CITES: Final = ("ror:17",)
 
 
-@record
+@event("mob_incited", "ror:17", answers=("play",))
 class MobIncited:
     """A Senator sends the mob after a faction: the die less omens, his Oratory, and so many chits."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     senator: str
@@ -78,6 +76,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         data = MobIncited(seat, order.card, senator, victim, die, oratory, chits)
         spent = hand.spend(state, seat, hand.token(state, seat, order.card))
         because = f"{seat}:{answer.filed}" if answer.filed else ""
-        state = yield Event("mob_incited", play.scope, data, spent, CITES, because=because)
+        state = yield Event.of(data, play.scope, spent, because=because)
         state = yield from strike(play, state, chits, "mob", touches=in_carthage(state, victim), cites=CITES)
     return END

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.senate import Outcry
@@ -27,14 +26,13 @@ NONE: Final = Nothing("outcry")
 OPTIONS: Final = {"veto": "veto_proposal", "cancel": "cancel_prosecution", "floor": "reserve_floor"}
 
 
-@record
+@event("outcry_played", "roc:6.5.8", caused_by=("outcry",))
 class OutcryPlayed:
     """A seat plays an Outcry: `action` is veto, cancel or floor; `number` the proposal it is about, 0 for the floor.
 
     `card` may be the Senator or the office whose power serves in place of one, as `senator:22A`.
     """
 
-    caused_by: ClassVar[tuple[str, ...]] = ("outcry",)
     seat: str
     card: str
     action: str
@@ -150,5 +148,5 @@ def spend(play: Play, state: State, answer: Answer, measures: tuple[Any, ...], n
     data = OutcryPlayed(seat, found if power else f"card:{hand.card_of(found)}", action, number)
     because = f"{seat}:{answer.filed}" if answer.filed else ""
     changes = cries.spent(state, found) if power else hand.spend(state, seat, found)
-    yield Event("outcry_played", play.scope, data, changes, (CITE,), because=because)
+    yield Event.of(data, play.scope, changes, because=because)
     return not power or bool(cries.answered(play.game, found))

@@ -16,7 +16,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -41,7 +41,7 @@ class Filling:
     given_up: tuple[str, ...] = ()
 
 
-@record
+@event("post_vacant")
 class PostVacant:
     """A post stays vacant, as nobody is eligible; `post` is empty for the Suffetes."""
 
@@ -243,7 +243,7 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
         return (yield from _go(play, replace(now, stage=FLOOR, given_up=(*now.given_up, post))))
     found = left(game, state, election, post, seat, named=bool(filed))
     if not found:
-        yield Event("post_vacant", play.scope, PostVacant(post), cites=(*election.cites, "roc:ruling 74"))
+        yield Event.of(PostVacant(post), play.scope, cites=(*election.cites, "roc:ruling 74"))
         return (yield from _go(play, replace(now, given_up=(*now.given_up, post))))
     because = vote.cause(filed[0]) if filed else ""
     measures = filed[0].order.measures if filed and len(found) > 1 else found[:1]

@@ -6,9 +6,8 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Assign
@@ -23,7 +22,7 @@ CITES = (CITE, "roc:ruling 118", "ror:9.6.1")
 ASSIGNED = SITTINGS.col("assigned", tuple)
 
 
-@record
+@event("concession_assigned", "roc:6.5.7", "roc:ruling 118", "ror:9.6.1")
 class ConcessionAssigned:
     """The Senate gives a Trade Concession to a Senator."""
 
@@ -77,7 +76,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Assign) -> Flow[Sta
     """Put the Concession on the Senator's card."""
     data = ConcessionAssigned(measure.concession, f"senator:{bare(measure.senator)}")
     changes = foreseen(play.game, state, measure)
-    return (yield Event("concession_assigned", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:ruling 118", title="Each Concession is proposed at most once a turn")

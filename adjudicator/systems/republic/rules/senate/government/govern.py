@@ -7,9 +7,8 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ElectGovernor
@@ -39,7 +38,7 @@ GOVERNED = SITTINGS.col("governed", tuple[str, ...])
 RELIEVED = SITTINGS.col("relieved", tuple[tuple[str, str], ...])
 
 
-@record
+@event("governor_elected")
 class GovernorElected:
     """A Senator leaves Carthage for a Province, for `term` Revenue Phases; his talents stay frozen on his card.
 
@@ -209,7 +208,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectGovernor) -> F
         left,
     )
     cites = (RECALL, "roc:ruling 121l") if old.governor else CITES
-    return (yield Event("governor_elected", play.scope, data, foreseen(play.game, state, measure), cites))
+    return (yield Event.of(data, play.scope, foreseen(play.game, state, measure), cites))
 
 
 def suggestions(game: Game, view: State, seat: str) -> tuple[ElectGovernor, ...]:

@@ -6,9 +6,8 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ElectForLife
@@ -23,7 +22,7 @@ CITES = (CITE, "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7")
 PROPOSED = SITTINGS.col("life_proposed", bool)
 
 
-@record
+@event("elected_for_life", "roc:6.5.7", "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7")
 class ElectedForLife:
     """The Senate elects a Suffete for Life, by `inf` votes of his own; he wins if he and Carthage outlive the turn."""
 
@@ -75,7 +74,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectForLife) -> Fl
     senator = bare(measure.senator)
     data = ElectedForLife(f"senator:{senator}", owner(state, senator), present.influence(state, senator))
     changes = (LIFE.set(state, SCOPE, CITY, senator), *remembered(play.game, state, measure))
-    return (yield Event("elected_for_life", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("roc:ruling 121s", title="A Suffete for Life is proposed once a turn")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
@@ -46,11 +46,10 @@ class MurderAttempt:
     dice: tuple[int, ...] = ()
 
 
-@record
+@event("attempt_made", "roc:6.5.9", "roc:ruling 112", answers=("assassinate",))
 class AttemptMade:
     """A Senator tries to murder another one; `faction` is the target's, empty for an unaligned one."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("assassinate",)
     seat: str
     by: str
     target: str
@@ -188,7 +187,7 @@ def carry(play: Play, state: State, answer: Answer, occasion: str = "attempt") -
     changes += hand.spend(state, seat, *cards) if cards else ()
     played = tuple(f"card:{bare(token)}" for token in cards)
     data = AttemptMade(seat, order.by, order.target, faction, played)
-    state = yield Event("attempt_made", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     pop = play.game.box.republic.murders.mourned(SENATORS.get(state, SCOPE, target).pop)
     play.push(ATTEMPT, f"{occasion}/{seat}", local=MurderAttempt(seat, by, target, played, pop))
     return state

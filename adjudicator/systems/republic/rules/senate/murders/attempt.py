@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -42,17 +41,16 @@ WISHES: Final = ("heir", "prefer")
 """Kinds of wishes about the succession of the dead, where a republic takes any."""
 
 
-@record
+@event("attempt_void", "roc:6.5.9", answers=("assassinate",))
 class AttemptVoid:
     """An attempt comes to nothing, as the assassin or the target is gone."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("assassinate",)
     seat: str
     by: str
     target: str
 
 
-@record
+@event("attempt_rolled", "roc:6.5.9")
 class AttemptRolled:
     """The roll of an attempt: one die, or with the optional rule the coloured and the white one.
 
@@ -69,14 +67,13 @@ class AttemptRolled:
     catch: int
 
 
-@record
+@event("bodyguards_used", "roc:6.5.9", answers=("guard",))
 class BodyguardsUsed:
     """The target's owner used Secret Bodyguards: each takes from the totals and brings a roll that can only catch.
 
     `extra` are the further dice, `totals` what they come to with the assassin's `cards`.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("guard",)
     seat: str
     senator: str
     number: int
@@ -86,11 +83,10 @@ class BodyguardsUsed:
     totals: tuple[int, ...]
 
 
-@record
+@event("attempt_resolved", "roc:6.5.9", answers=("assassinate",))
 class AttemptResolved:
     """The outcome of an attempt: the totals after bodyguards, whether the target is killed and the assassin caught."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("assassinate",)
     seat: str
     by: str
     target: str
@@ -168,7 +164,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     rows = SENATORS.rows(state, SCOPE)
     by, target = rows.get(local.by), rows.get(local.target)
     if by is None or target is None or not is_free(by) or not in_reach(play.game, state, local.target):
-        yield Event("attempt_void", play.scope, AttemptVoid(local.seat, *_people(local)), cites=CITES)
+        yield Event.of(AttemptVoid(local.seat, *_people(local)), play.scope)
         return END
     if not local.dice:
         yield from _roll(play, state, local)
@@ -202,7 +198,7 @@ def _roll(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     more = ongoing.total(cards)
     data = AttemptRolled(local.seat, *_people(local), dice, cards, dice[0] + more, dice[-1] + more)
     rolled = Local(play.frame.path, replace(local, dice=dice))
-    return (yield Event("attempt_rolled", play.scope, data, (rolled,), CITES))
+    return (yield Event.of(data, play.scope, (rolled,)))
 
 
 @rule("roc:6.5.9", title="Killed from 5 on, caught up to 2")
@@ -221,7 +217,7 @@ def _outcome(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     is_caught = any(total <= figures.caught_max for total in (catch, *totals))
     faction = owner(state, local.target)
     data = AttemptResolved(local.seat, *_people(local), faction, kill, catch, killed, is_caught)
-    state = yield Event("attempt_resolved", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     if killed:
         state = yield from die(play, state, local.target)
     return (yield from caught(play, state, local)) if is_caught else state
@@ -249,5 +245,5 @@ def _protect(
     totals = tuple(die_ + ongoing.total(counted) for die_ in dice)
     data = BodyguardsUsed(seat, f"senator:{local.target}", len(guards), terms, dice, cards, totals)
     spent = hand.spend(state, seat, *guards) if guards else ()
-    state = yield Event("bodyguards_used", play.scope, data, spent, CITES)
+    state = yield Event.of(data, play.scope, spent)
     return state, totals

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free, of_faction
 from adjudicator.systems.republic.rules.mortality.death import die
@@ -20,7 +19,7 @@ from adjudicator.systems.republic.state import CASES, CITY, INF, SCOPE, SENATORS
 CITES: Final = ("roc:6.5.9", "ror:9.9")
 
 
-@record
+@event("leader_blamed", "roc:6.5.9", "ror:9.9", "roc:ruling 121n")
 class LeaderBlamed:
     """The Leader of a caught assassin loses Influence; `tried` says that he stands trial for murder at once."""
 
@@ -60,4 +59,4 @@ def _blame(play: Play, state: State, local: MurderAttempt, leader: str) -> Flow[
     case = Case(leader, TURN.of(state, SCOPE, CITY), f"senator:{local.target}", local.popularity)
     opened = (CASES.put(SCOPE, f"murder:{leader}", case),) if tried else ()
     changes = (INF.add(SCOPE, leader, loss), *opened)
-    return (yield Event("leader_blamed", play.scope, data, changes, (*CITES, "roc:ruling 121n")))
+    return (yield Event.of(data, play.scope, changes))

@@ -8,9 +8,9 @@ from typing import Final
 
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -25,7 +25,7 @@ Wanted = tuple[str, str, str]
 """A Senator as `senator:7`, to what he is to consent (`sponsors`), and whom he is to prosecute, or empty."""
 
 
-@record
+@event("consent_missing")
 class ConsentMissing:
     """A Senator's owner, `seat`, does not consent, so the measure is not in order and lapses."""
 
@@ -67,7 +67,7 @@ def heard(play: Play, state: State, by: str, wanted: Iterable[Wanted], cites: tu
     missing = refused(play, state, by, wanted)
     if missing is None:
         return ""
-    yield Event("consent_missing", play.scope, missing, cites=cites)
+    yield Event.of(missing, play.scope, cites=cites)
     return LAPSED
 
 

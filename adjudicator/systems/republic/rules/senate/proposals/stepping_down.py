@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Local, State
 from adjudicator.systems.republic.orders.senate import StepDown
 from adjudicator.systems.republic.people import owner
@@ -25,11 +25,10 @@ PROSECUTIONS: Final = "senate.prosecutions"
 STEPPED_DOWN = SITTINGS.col("stepped_down", tuple[str, ...])
 
 
-@record
+@event("chair_shunned", caused_by=("stepdown",))
 class ChairShunned:
     """Every other player voted No: the chair stays, and loses Influence, or steps down, and `next` presides."""
 
-    caused_by: ClassVar[tuple[str, ...]] = ("stepdown",)
     senator: str
     number: int
     stays: bool
@@ -38,11 +37,10 @@ class ChairShunned:
     next: str = ""
 
 
-@record
+@event("censor_shunned", "ror:8.3", caused_by=("stepdown",))
 class CensorShunned:
     """Every other player voted against a prosecution: the Censor loses Influence, or ends Prosecutions (`stays`)."""
 
-    caused_by: ClassVar[tuple[str, ...]] = ("stepdown",)
     senator: str
     number: int
     stays: bool
@@ -99,12 +97,12 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
         state = yield Event("moved_on", play.scope, changes=(change,), audience=())
         following = chair.presiding(play.game, state)
         told = ChairShunned(person(senator), motion.number, stays=False, next=person(following) if following else "")
-        return (yield Event("chair_shunned", play.scope, told, cites=(CITE, "roc:ruling 12"), because=because))
+        return (yield Event.of(told, play.scope, cites=(CITE, "roc:ruling 12"), because=because))
     old = INF.of(state, SCOPE, senator)
     lost = influence(play.game, old, play.game.box.constants.senate.unanimous_defeat_influence)
     data = ChairShunned(person(senator), motion.number, stays=True, old=old, change=lost)
     cites, changes = (CITE, "roc:ruling 15b"), (INF.add(SCOPE, senator, lost),)
-    return (yield Event("chair_shunned", play.scope, data, changes, cites, because=because))
+    return (yield Event.of(data, play.scope, changes, cites, because=because))
 
 
 @rule("ror:8.3", title="A Censor whom all others vote down loses Influence, or ends Prosecutions")
@@ -116,8 +114,8 @@ def _court_shunned(play: Play, state: State, motion: Motion) -> Flow[State]:
     if old <= 0 or (answer is not None and answer.order.yes):
         struck = (Local(court.path, replace(court.local, todo=())),) if court is not None else ()
         told = CensorShunned(person(senator), motion.number, stays=False)
-        return (yield Event("censor_shunned", play.scope, told, struck, ("ror:8.3",), because=because))
+        return (yield Event.of(told, play.scope, struck, because=because))
     lost = influence(play.game, old, play.game.box.constants.senate.unanimous_defeat_influence)
     data = CensorShunned(person(senator), motion.number, stays=True, old=old, change=lost)
     changes = (INF.add(SCOPE, senator, lost),)
-    return (yield Event("censor_shunned", play.scope, data, changes, ("ror:8.3",), because=because))
+    return (yield Event.of(data, play.scope, changes, because=because))

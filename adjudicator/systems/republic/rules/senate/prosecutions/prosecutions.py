@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
@@ -44,7 +44,7 @@ class Docket:
     todo: tuple[Convict, ...] = ()
 
 
-@record
+@event("prosecutions_listed", "roc:6.5.5.1")
 class ProsecutionsListed:
     """The Censor makes his list known; empty if he prosecutes nobody."""
 
@@ -52,16 +52,15 @@ class ProsecutionsListed:
     trials: tuple[Convict, ...]
 
 
-@record
+@event("no_prosecutions", "roc:6.5.5", "roc:ruling 79")
 class NoProsecutions:
     """There is no Censor in Carthage, so nobody is prosecuted."""
 
 
-@record
+@event("prosecution_lapsed", "roc:6.5.5", answers=("prosecute",))
 class ProsecutionLapsed:
     """A trial of the list is not held; `why` is the code of the obstacle."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     grade: str
     offence: str
@@ -215,7 +214,7 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
     for place, trial in enumerate(local.todo):
         if (why := _obstacle(play.game, state, trial)) != "":
             data = ProsecutionLapsed(trial.accused, trial.grade, trial.offence, trial.prosecutor, why)
-            state = yield Event("prosecution_lapsed", play.scope, data, cites=CITES)
+            state = yield Event.of(data, play.scope)
             continue
         key, row, laid = motions.lay(state, (trial,), owner(state, censor(state)), STEP)
         state = yield Event("trial_laid", play.scope, changes=laid, audience=())
@@ -231,12 +230,12 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
 def _publish(play: Play, state: State) -> Flow[tuple[Convict, ...]]:
     presiding = censor(state)
     if not presiding:
-        yield Event("no_prosecutions", play.scope, NoProsecutions(), cites=(*CITES, "roc:ruling 79"))
+        yield Event.of(NoProsecutions(), play.scope)
         return ()
     lines = (answer.order for answer in play.all(KIND) if isinstance(answer.order, Prosecute))
     trials = tuple(courts.meant(play.game, state, order.measure) for order in lines)
     data = ProsecutionsListed(f"senator:{presiding}", trials)
-    yield Event("prosecutions_listed", play.scope, data, cites=("roc:6.5.5.1",))
+    yield Event.of(data, play.scope)
     return trials
 
 

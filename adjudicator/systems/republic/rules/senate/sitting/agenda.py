@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.fold import apply
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
@@ -40,7 +40,7 @@ class AgendaLine:
     when: tuple[Any, ...] = ()
 
 
-@record
+@event("agenda_laid", "roc:6.5.7")
 class AgendaLaid:
     """The chair lays his proposals before the Senate; `moved` is what was added to the numbers he wrote."""
 
@@ -139,4 +139,4 @@ def lay(play: Play, state: State) -> Flow[State]:
     changes: tuple[Change, ...] = tuple(MOTIONS.put(SCOPE, f"m{first + at}", row) for at, row in enumerate(rows))
     told = tuple(AgendaLine(row.number, row.measures, row.when) for row in rows)
     data = AgendaLaid(person(chair.presiding(play.game, state)), seat, told, moved)
-    return (yield Event("agenda_laid", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes))

@@ -12,9 +12,8 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.people import offices_of, owner
@@ -59,7 +58,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 # ------------------------------------------------------------------------------- open voting
 
 
-@record
+@event("ballot_shown", "roc:6.5")
 class BallotShown:
     """A seat's ballot has come in and is public, where the game votes openly; it counts when its vote is called."""
 
@@ -80,7 +79,7 @@ def open_slots(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def receive(play: Play, state: State, seat: str, order: Any, filed: str) -> Flow[None]:  # noqa: ANN401
     """Show a ballot as it arrives; one with conditions stays sealed until they hold."""
     if isinstance(order, Ballot):
-        yield Event("ballot_shown", play.scope, BallotShown(seat, order), cites=("roc:6.5",), because=filed)
+        yield Event.of(BallotShown(seat, order), play.scope, because=filed)
 
 
 # ------------------------------------------------------------------------------------ the forms

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.running.filing import holds
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
@@ -41,11 +41,10 @@ class Business:
     ordered: str = ""
 
 
-@record
+@event("senate_adjourned", "roc:6.5.10", caused_by=("adjourn",))
 class SenateAdjourned:
     """The Senate adjourns: `why` is order, done, departed or empty_chair; `senator` who presided, empty for nobody."""
 
-    caused_by: ClassVar[tuple[str, ...]] = ("adjourn",)
     why: str
     senator: str = ""
 
@@ -197,7 +196,7 @@ def _first(play: Play, state: State) -> Flow[tuple[str, Motion] | None]:
 def _void(play: Play, state: State, key: str, row: Motion, why: str) -> Flow[State]:
     data = ProposalVoid(row.number, row.measures, row.by, why)
     change = motions.OUTCOME.set(state, SCOPE, key, "void")
-    return (yield Event("proposal_void", play.scope, data, (change,), ("roc:6.5.7",)))
+    return (yield Event.of(data, play.scope, (change,), ("roc:6.5.7",)))
 
 
 def _drop(play: Play, state: State, why: str) -> Flow[State]:
@@ -215,6 +214,6 @@ def _adjourn(play: Play, state: State, now: Business, why: str) -> Flow[Next]:
     state = yield from _drop(play, state, "departed" if why == "departed" else "adjourned")
     senator = chair.departed(state) or now.senator
     data = SenateAdjourned("order" if why == "done" and waiting else why, person(senator) if senator else "")
-    yield Event("senate_adjourned", play.scope, data, cites=(CITE,), because=now.ordered)
+    yield Event.of(data, play.scope, because=now.ordered)
     window.closing(play, state, BUSINESS)
     return (yield from _go(play, replace(now, stage=DONE)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -41,11 +41,10 @@ class Flooring:
     trying: bool = False
 
 
-@record
+@event("floor_lost", caused_by=("outcry",))
 class FloorLost:
     """A player who had reserved the floor loses the card, as `senator`, the chair, has left Carthage."""
 
-    caused_by: ClassVar[tuple[str, ...]] = ("outcry",)
     seat: str
     card: str
     senator: str
@@ -124,7 +123,7 @@ def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next
                 continue
             data = FloorLost(seat, f"card:{hand.card_of(found)}", person(chair.departed(state)))
             changes, cites = hand.spend(state, seat, found), (CITE, "roc:ruling 111")
-            state = yield Event("floor_lost", play.scope, data, changes, cites, because=because)
+            state = yield Event.of(data, play.scope, changes, cites, because=because)
     return END
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -28,7 +28,7 @@ PREFER: Final = ("roc:ruling 23", "ror:9.7")
 CITES: Final = (CITE, "roc:ruling 91", "ror:9.7")
 
 
-@record
+@event("carthage_repopulated", "roc:6.5.6", "roc:ruling 91", "ror:9.7", answers=("prefer",))
 class CarthageRepopulated:
     """A Senator of the Forum joins the faction with the fewest, as too few are in Carthage.
 
@@ -36,7 +36,6 @@ class CarthageRepopulated:
     its Influence, `tied` the factions equal in both, between which a die decided. `now` of `wanted` are in Carthage.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("prefer",)
     seat: str
     senator: str
     alive: bool
@@ -155,7 +154,7 @@ def _one(play: Play, state: State, times: int) -> Flow[State]:
     inf = play.game.box.republic.weight(state, seat)
     told = tied if len(tied) > 1 else ()
     data = CarthageRepopulated(seat, f"senator:{senator}", not dead, wished, len(had), inf, told, now, wanted)
-    return (yield Event("carthage_repopulated", play.scope, data, rewrite(state, senator, row), CITES))
+    return (yield Event.of(data, play.scope, rewrite(state, senator, row)))
 
 
 def _poorest(game: Game, state: State) -> tuple[str, ...]:

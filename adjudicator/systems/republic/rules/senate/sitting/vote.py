@@ -153,7 +153,7 @@ def _call(play: Play, state: State, now: Voting) -> Flow[Next]:
     if why:
         data = ProposalVoid(motion.number, motion.measures, motion.by, why)
         change = motions.OUTCOME.set(state, SCOPE, now.motion, "void")
-        state = yield Event("proposal_void", play.scope, data, (change,), (CITE, "roc:ruling 120"))
+        state = yield Event.of(data, play.scope, (change,), (CITE, "roc:ruling 120"))
         yield from _after(play, state, now)
         return End("void")
     caller = chair.caller(play.game, state, motion)
@@ -162,7 +162,7 @@ def _call(play: Play, state: State, now: Voting) -> Flow[Next]:
     called = person(caller) if caller else ""
     told = VoteCalled(motion.number, motion.measures, motion.by, called, seats, motion.floor)
     moved = Local(play.frame.path, replace(now, stage=VOTE, order=seats))
-    state = yield Event("vote_called", play.scope, told, (moved,), (CITE,), because=cause(wish))
+    state = yield Event.of(told, play.scope, (moved,), because=cause(wish))
     return AGAIN if seats else (yield from _count(play, state, now))
 
 
@@ -270,7 +270,7 @@ def _share(
         *changes,
         *then,
     )
-    state = yield Event("vote_cast", play.scope, data, changes, (CITE,), because=because)
+    state = yield Event.of(data, play.scope, changes, because=because)
     return (yield told) if bought.from_treasury else state
 
 
@@ -294,7 +294,7 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
     motion = MOTIONS.get(state, SCOPE, now.motion)
     data = VoteCounted(motion.number, motion.measures, motion.by, outcome, motion.yes, motion.no, motion.abstain)
     change = motions.OUTCOME.set(state, SCOPE, now.motion, outcome)
-    state = yield Event("vote_counted", play.scope, data, (change,), (CITE,))
+    state = yield Event.of(data, play.scope, (change,), (CITE,))
     if outcome == "passed":
         state = yield from enact(play, state, now.motion)
     state = yield from _after(play, state, now)

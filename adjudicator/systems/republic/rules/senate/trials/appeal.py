@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import bare
@@ -32,7 +32,7 @@ WORRY: Final = -4
 """The balance of votes below which the order form proposes to appeal."""
 
 
-@record
+@event("people_appealed", "roc:6.5.5.2", "roc:ruling 85", "ror:9.4", answers=("appeal",))
 class PeopleAppealed:
     """The Accused turned to the people: dice, his Popularity, less that of a `victim`, what cards add, the result.
 
@@ -40,7 +40,6 @@ class PeopleAppealed:
     then stands. `victim` is empty but in a trial for murder; `mourned` is the victim's Popularity, at least 0.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("appeal",)
     senator: str
     dice: tuple[int, ...]
     popularity: int
@@ -107,7 +106,7 @@ def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -
         YES.add(SCOPE, key, against),
         NO.add(SCOPE, key, for_him),
     )
-    state = yield Event("people_appealed", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     if row.result == "killed" and its.killed is not None:
         yield from its.killed(play, state, measure, total)
     if row.result == "freed" and its.freed is not None:

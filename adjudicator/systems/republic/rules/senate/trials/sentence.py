@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -45,11 +45,10 @@ class MarkerChange:
         return cls(old, change, old + change)
 
 
-@record
+@event("convicted_major", "roc:6.5.5", "ror:9.4", answers=("prosecute",))
 class ConvictedMajor:
     """The Accused is convicted for life: he dies, goes into Exile if he `fled`, or the `mob` has killed him."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     offence: str
     yes: int
@@ -58,7 +57,7 @@ class ConvictedMajor:
     mob: bool
 
 
-@record
+@event("prosecutor_rewarded", "roc:6.5.5.5", "roc:ruling 87", "ror:9.4")
 class ProsecutorRewarded:
     """The Prosecutor gains half of the Influence that the Accused lost, rounded up: `old` + `gain` = `new`."""
 
@@ -70,7 +69,7 @@ class ProsecutorRewarded:
     new: int
 
 
-@record
+@event("victim_avenged", "roc:6.5.9", "ror:9.9")
 class VictimAvenged:
     """As many chits as the victim's Popularity are drawn against the assassin's faction; `senators` are in Carthage."""
 
@@ -118,7 +117,7 @@ def _major(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]
     its = courts.courts(play.game)
     fled = not local.mob and its.flees(play, state, senator)
     data = ConvictedMajor(measure.accused, measure.offence, local.yes, local.no, fled, local.mob)
-    state = yield Event("convicted_major", play.scope, data, closed(play.game, state, measure), CITES)
+    state = yield Event.of(data, play.scope, closed(play.game, state, measure))
     if fled and its.flight is not None:
         state = yield from its.flight(play, state, senator)
         return state, max(0, row.inf - play.game.box.person(senator).inf)
@@ -143,7 +142,7 @@ def _reward(play: Play, state: State, measure: Convict, lost: int, prize: tuple[
     gain = (lost + 1) // 2
     data = ProsecutorRewarded(measure.prosecutor, measure.accused, lost, gain, row.inf, row.inf + gain)
     changes = (INF.add(SCOPE, senator, gain), *prize)
-    return (yield Event("prosecutor_rewarded", play.scope, data, changes, ("roc:6.5.5.5", "roc:ruling 87", "ror:9.4")))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def _after_murder(play: Play, state: State, faction: str, leader: str, *, mob: bool) -> Flow[State]:
@@ -170,7 +169,7 @@ def avenge(play: Play, state: State, faction: str, victim: str, pop: int) -> Flo
     if pop <= 0 or not there:
         return state
     data = VictimAvenged(faction, victim, pop, told("senator", there))
-    state = yield Event("victim_avenged", play.scope, data, cites=("roc:6.5.9", "ror:9.9"))
+    state = yield Event.of(data, play.scope)
     struck = yield from chits.draw(play, state, pop, "avenge", touches=frozenset(there), cites=("roc:6.5.9", "ror:9.9"))
     for senator in struck:
         state = yield from die(play, state, senator, disowned=courts.courts(play.game).disowned)

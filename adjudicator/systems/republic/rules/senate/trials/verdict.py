@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -31,11 +30,10 @@ MURDERS: Final = "senate.attempt"
 CITES: Final = ("roc:6.5.5", "roc:6.5.5.1")
 
 
-@record
+@event("acquitted", "roc:6.5.5.4", answers=("prosecute",))
 class Acquitted:
     """The Accused goes free, by the vote or by the people; `marker` says that his Liable marker goes back."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     grade: str
     offence: str
@@ -191,7 +189,7 @@ def after(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
     if measure.offence == "murder":
         changes = (CASES.drop(state, SCOPE, f"murder:{bare(measure.accused)}"),)
     data = Acquitted(measure.accused, measure.grade, measure.offence, by, row.yes, row.no, marker)
-    return (yield Event("acquitted", play.scope, data, changes, ("roc:6.5.5.4",)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 RULE: Final = MeasureRule(

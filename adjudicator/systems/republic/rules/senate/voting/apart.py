@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.senate import Apart, Ballot
@@ -25,11 +24,10 @@ ALIKE: Final = Nothing(KIND)
 CITES: Final = ("ror:8.2", "ror:ruling 21a")
 
 
-@record
+@event("voted_apart", "ror:8.2", "ror:ruling 21a", answers=(KIND,))
 class VotedApart:
     """The Senators of a faction vote on different sides: each in the city with his."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = (KIND,)
     number: int
     seat: str
     sides: tuple[tuple[str, str], ...]
@@ -89,7 +87,7 @@ def note(play: Play, state: State, key: str, seat: str, ballot: Ballot, order: o
     told = tuple((f"senator:{each}", side) for each, side in found)
     data = VotedApart(MOTIONS.get(state, SCOPE, key).number, seat, told)
     change = APART.put(SCOPE, key, VotesApart((*(row.sides if row is not None else ()), *found)))
-    return (yield Event("voted_apart", play.scope, data, (change,), CITES, because=because))
+    return (yield Event.of(data, play.scope, (change,), because=because))
 
 
 def who(state: State, key: str, seat: str, side: str) -> tuple[str, ...]:

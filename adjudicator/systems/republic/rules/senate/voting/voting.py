@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
+from adjudicator.model.event import event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.systems.republic.rules.senate.voting.votes import Bought, VoteTerm
@@ -31,11 +32,10 @@ class Voting:
         return self.order[self.at]
 
 
-@record
+@event("vote_called", "roc:6.5", caused_by=("call",))
 class VoteCalled:
     """A proposal is put to the vote: its number, its measures, who proposes, who calls, and in which order."""
 
-    caused_by: ClassVar[tuple[str, ...]] = ("call",)
     number: int
     measures: tuple[Any, ...]
     by: str
@@ -44,22 +44,20 @@ class VoteCalled:
     floor: bool = False
 
 
-@record
+@event("proposal_void", answers=("govern", "nominate", "committee", "propose"))
 class ProposalVoid:
     """A proposal is not put to the vote; `why` is a word or the code of a refusal, `facts` fill that one's sentence."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("govern", "nominate", "committee", "propose")
     number: int
     measures: tuple[Any, ...]
     by: str
     why: str
 
 
-@record
+@event("vote_cast", "roc:6.5", caused_by=("ballot",))
 class VoteCast:
     """A seat votes: its Oratory, what adds to it, what it buys; `votes` in all, and the balance after it."""
 
-    caused_by: ClassVar[tuple[str, ...]] = ("ballot",)
     number: int
     seat: str
     side: str
@@ -72,11 +70,10 @@ class VoteCast:
     abstain: int
 
 
-@record
+@event("vote_counted", answers=("govern", "nominate", "committee", "propose"))
 class VoteCounted:
     """The outcome of a proposal: its outcome and the tally."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("govern", "nominate", "committee", "propose")
     number: int
     measures: tuple[Any, ...]
     by: str

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
-from adjudicator.model.record import record
+from adjudicator.model.event import event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat.strength import ACTIVE
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, WARS
 
 
-@record
+@event("crisis_measured", "roc:6.5.7", "roc:ruling 100")
 class CrisisMeasured:
     """What was measured: `active` wars against `enough`; the `strongest`, `war:roman_1` or `rebel`, against `mighty`.
 

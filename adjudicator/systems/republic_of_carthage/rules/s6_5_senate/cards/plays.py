@@ -12,9 +12,8 @@ from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -38,7 +37,7 @@ RETURN: Final = "force_return"
 CITE: Final = "roc:6.5"
 
 
-@record
+@event("card_holds", "roc:6.5")
 class EffectLaidDown:
     """A card's effect holds from now on; `text` as printed on the card."""
 
@@ -116,9 +115,9 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     token = hand.token(state, seat, order.card)
     if not token:
         gone = events.CardGone(seat, order.card)
-        return (yield Event("card_gone", play.scope, gone, cites=(CITE,), audience=(seat,)))
+        return (yield Event.of(gone, play.scope, cites=(CITE,), audience=(seat,)))
     data = hand.HandCardPlayed(seat, order.card, order.on)
-    state = yield Event("hand_card_played", play.scope, data, hand.spend(state, seat, token), (CITE,))
+    state = yield Event.of(data, play.scope, hand.spend(state, seat, token), (CITE,))
     if answering.preventable(play.game, order.card) is not None:
         answering.ask(play, order.card)
         return state
@@ -130,7 +129,7 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
 def _happen(play: Play, state: State, card: str, effect: Effect) -> Flow[State]:
     if effect.get(LASTS) is not None:
         data = EffectLaidDown(card, play.game.box.entry(card).text)
-        return (yield Event("card_holds", play.scope, data, (lay_down(state, bare(card), effect),), (CITE,)))
+        return (yield Event.of(data, play.scope, (lay_down(state, bare(card), effect),)))
     run: Any = EFFECTS.effects[effect.kind].run
     after: State = yield from run(effect, play, state, card)
     return after

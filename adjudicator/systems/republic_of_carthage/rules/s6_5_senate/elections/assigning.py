@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.money import bare, person, slug
 from adjudicator.systems.republic.rules.senate.cards import window
@@ -30,11 +29,10 @@ HALF: Final = 3
 """The die up to which it falls to the lower number."""
 
 
-@record
+@event("posts_assigned", "roc:6.5.3", "roc:ruling 75", answers=("post",))
 class PostsAssigned:
     """Home and Marine Suffete; `die` is 0 where it was not needed, `first` whom it makes Home Suffete by 1 to 3."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("post",)
     home: str
     marine: str
     wishes: tuple[PostWish, ...]
@@ -71,4 +69,4 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 def _assign(play: Play, state: State, data: PostsAssigned) -> Flow[State]:
     pairs: tuple[tuple[str, Any], ...] = tuple(zip(SUFFETES, (data.home, data.marine), strict=True))
     changes = tuple(HOLDER.set(state, SCOPE, office, bare(who)) for office, who in pairs)
-    return (yield Event("posts_assigned", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

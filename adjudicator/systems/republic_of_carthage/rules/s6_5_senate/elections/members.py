@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.chair import Again
 from adjudicator.systems.republic.people import is_free, number, offices_of, owner
@@ -33,22 +33,20 @@ CITE: Final = "roc:6.5.4"
 DECLINED = SITTINGS.col("declined", tuple[str, ...])
 
 
-@record
+@event("member_elected", "roc:6.5.4", answers=("again",))
 class MemberElected:
     """A Senator takes a seat on the Committee for a number of turns."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("again",)
     office: str
     senator: str
     term: int
     gain: Gain
 
 
-@record
+@event("seats_declined", answers=("again",))
 class SeatsDeclined:
     """Members whose term has ended do not take a seat again, while there is another candidate."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("again",)
     senators: tuple[str, ...]
 
 
@@ -103,7 +101,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectMember) -> Flo
         INF.add(SCOPE, senator, won.change),
     )
     data = MemberElected(measure.office, measure.senator, turns, won)
-    return (yield Event("member_elected", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 MEASURES.enter(
@@ -176,7 +174,7 @@ def _heard(play: Play, state: State) -> Flow[State]:
         return state
     told = SeatsDeclined(tuple(person(key) for key in shy))
     cites = (CITE, "roc:ruling 77")
-    return (yield Event("seats_declined", play.scope, told, (DECLINED.set(state, SCOPE, NOW, shy),), cites))
+    return (yield Event.of(told, play.scope, (DECLINED.set(state, SCOPE, NOW, shy),), cites))
 
 
 install(

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import offices_of, owner
 from adjudicator.systems.republic.rules.money import bare, person
@@ -36,7 +35,7 @@ STEP: Final = "senate.suffetes"
 CITE: Final = "roc:6.5.2"
 
 
-@record
+@event("suffetes_elected", "roc:6.5.2")
 class SuffetesElected:
     """Two Senators are Suffetes; `out` are those who held the office until now, `left` seats given up for it."""
 
@@ -74,7 +73,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectSuffetes) -> F
     data = SuffetesElected(
         measure.pair, gains, tuple(person(key) for key in out), tuple(f"office:{office}" for office in left)
     )
-    return (yield Event("suffetes_elected", play.scope, data, tuple(changes), (CITE,)))
+    return (yield Event.of(data, play.scope, tuple(changes)))
 
 
 MEASURES.enter(

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Readmit
@@ -23,7 +22,7 @@ CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121")
 
 
-@record
+@event("exile_readmitted", "roc:6.5.7", "roc:ruling 121")
 class ExileReadmitted:
     """A Statesman is home: in the `faction` that holds his family card, or unaligned in the Forum.
 
@@ -101,7 +100,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Readmit) -> Flow[St
         arrives.pop,
         arrives.place,
     )
-    return (yield Event("exile_readmitted", play.scope, data, foreseen(play.game, state, measure), CITES))
+    return (yield Event.of(data, play.scope, foreseen(play.game, state, measure)))
 
 
 def suggestions(game: Game, view: State, seat: str) -> tuple[Readmit, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -41,7 +41,7 @@ class PopChange:
     new: int
 
 
-@record
+@event("tax_rate_set", "roc:6.5.7")
 class TaxRateSet:
     """The Senate changes the tax rate, in percent; `rewards` are the sponsors', `liable` both if of one faction."""
 
@@ -51,7 +51,7 @@ class TaxRateSet:
     liable: tuple[str, ...] = ()
 
 
-@record
+@event("tax_vote_paid")
 class TaxVotePaid:
     """A faction voted `side` on the tax rate, to which the people object: its Senators in Carthage lose `loss` each."""
 
@@ -174,7 +174,7 @@ def after(play: Play, state: State, motion: Motion, measure: Tax) -> Flow[State]
             losses = tuple(_moved(play.game, state, f"senator:{key}", loss) for key in found)
             data = TaxVotePaid(seat, voted, -loss, losses)
             cites = (CITE, "roc:ruling 105")
-            state = yield Event("tax_vote_paid", play.scope, data, _changes(losses), cites)
+            state = yield Event.of(data, play.scope, _changes(losses), cites)
     return state
 
 
@@ -201,7 +201,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Tax) -> Flow[State]
     liable = people(measure) if len(factions) == 1 else ()
     data = TaxRateSet(rate(state), measure.rate, rewards, liable)
     changes = (*foreseen(play.game, state, measure), *_changes(rewards), *_cases(state, liable))
-    return (yield Event("tax_rate_set", play.scope, data, changes, (CITE,)))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def foreseen(game: Game, state: State, measure: Tax) -> tuple[Change, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import person
@@ -22,7 +22,7 @@ CITE: Final = "roc:6.5.1"
 RETIRED = SITTINGS.col("retired", tuple[tuple[str, str], ...])
 
 
-@record
+@event("senate_met", "roc:6.5")
 class SenateMet:
     """The Senate Phase begins: who presides, empty for nobody, and the Oratory of each faction in Carthage."""
 
@@ -39,7 +39,7 @@ class TermAdvanced:
     left: int
 
 
-@record
+@event("terms_advanced", "roc:6.5.1")
 class TermsAdvanced:
     """The markers of all Members move."""
 
@@ -59,8 +59,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     state = yield Event("moved_on", play.scope, changes=tuple(changes), audience=())
     senator = chair.presiding(play.game, state)
     rows = tuple((seat, oratory(game, state, seat)) for seat in chair.voters(game, state))
-    yield Event("senate_met", play.scope, SenateMet(person(senator) if senator else "", rows), cites=("roc:6.5",))
-    state = yield Event("crisis_measured", play.scope, crisis, cites=("roc:6.5.7", "roc:ruling 100"))
+    yield Event.of(SenateMet(person(senator) if senator else "", rows), play.scope)
+    state = yield Event.of(crisis, play.scope)
     yield from advance(play, state)
     return END
 
@@ -78,4 +78,4 @@ def advance(play: Play, state: State) -> Flow[State]:
     changes: list[Change] = [TERM.set(state, SCOPE, office, max(0, row.term - 1)) for office, row in held]
     changes += [HOLDER.set(state, SCOPE, office, "") for office, _ in over]
     changes.append(RETIRED.set(state, SCOPE, NOW, tuple(over)))
-    return (yield Event("terms_advanced", play.scope, TermsAdvanced(terms), tuple(changes), (CITE,)))
+    return (yield Event.of(TermsAdvanced(terms), play.scope, tuple(changes)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.measures import Convict
@@ -31,11 +30,10 @@ PASSING: Final = (f"{SPONSOR}:", "defeat:")
 """Cases that can be tried in one Prosecutions step alone."""
 
 
-@record
+@event("convicted_minor", "roc:6.5.5", answers=("prosecute",))
 class ConvictedMinor:
     """The Accused loses Influence and Popularity, and a Member his seat; `marker` says that he was Liable for it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("prosecute",)
     senator: str
     offence: str
     yes: int
@@ -46,7 +44,7 @@ class ConvictedMinor:
     marker: bool
 
 
-@record
+@event("prosecutions_over", "roc:6.5.5")
 class ProsecutionsOver:
     """The trials of this turn are over: the Liable markers of these Senators come off."""
 
@@ -85,7 +83,7 @@ def minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
     )
     changes += tuple(HOLDER.set(state, SCOPE, office, "") for office in seats)
     changes += tuple(TERM.set(state, SCOPE, office, 0) for office in seats)
-    return (yield Event("convicted_minor", play.scope, data, changes, ("roc:6.5.5",))), -inf
+    return (yield Event.of(data, play.scope, changes)), -inf
 
 
 @rule("roc:6.5.5", "roc:ruling 82", "roc:ruling 121d", title="Liable markers come off who were in Carthage")
@@ -106,7 +104,7 @@ def over(play: Play, state: State) -> Flow[State]:
     )
     if not changes:
         return state
-    return (yield Event("prosecutions_over", play.scope, ProsecutionsOver(ids(marked)), changes, CITES))
+    return (yield Event.of(ProsecutionsOver(ids(marked)), play.scope, changes))
 
 
 @rule(

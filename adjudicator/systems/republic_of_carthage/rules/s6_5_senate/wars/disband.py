@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Disband, Lot, Units
@@ -27,7 +26,7 @@ SOME_KINDS = 2
 """How many kinds the order form suggests."""
 
 
-@record
+@event("forces_disbanded", "roc:6.5.7", "roc:ruling 121o")
 class ForcesDisbanded:
     """The Senate sent units home for good: counters to the Force Pool, merchants to the supply."""
 
@@ -88,7 +87,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Disband) -> Flow[St
     chosen = lots.picked(play.game, state, ACTIVE, _fighting(play.game, measure))
     sailing = tuple(lot for lot in measure.units if lots.is_merchant(play.game, lot.unit))
     data = ForcesDisbanded((*lots.counted(state, chosen.counters), *sailing))
-    return (yield Event("forces_disbanded", play.scope, data, foreseen(play.game, state, measure), CITES))
+    return (yield Event.of(data, play.scope, foreseen(play.game, state, measure)))
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Disband, ...]:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Units
@@ -38,7 +37,7 @@ CITES = (CITE, "roc:ruling 119")
 CARAVAN, TRADE_FLEET = "caravan", "trade_fleet"
 
 
-@record
+@event("expedition_sent", "roc:6.5.7", "roc:ruling 119")
 class ExpeditionSent:
     """An expedition leaves with a number of the merchants `asked` on the card; the leader's Influence and EXP.
 
@@ -203,7 +202,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Explore) -> Flow[St
         total,
         booked(state, -total) if total else None,
     )
-    return (yield Event("expedition_sent", play.scope, data, foreseen(game, state, measure), CITES))
+    return (yield Event.of(data, play.scope, foreseen(game, state, measure)))
 
 
 def same(measure: Explore) -> Hashable:
@@ -252,7 +251,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Explore) -> Flow[s
     missing = consents.refused(play, state, motion.by, _wanted(play.game, measure))
     if missing is None:
         return ""
-    yield Event("consent_missing", play.scope, missing, cites=(CITE, "roc:ruling 77"))
+    yield Event.of(missing, play.scope, cites=(CITE, "roc:ruling 77"))
     return "consent"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -40,7 +40,7 @@ class ForceCalledOff:
     units: Units
 
 
-@record
+@event("peace_made", "roc:6.5.7", "roc:ruling 108", "roc:ruling 133j")
 class PeaceMade:
     """The Senate gives a war up: it is one of `lost` Lost Wars, and costs `each` a turn; at `most` Carthage falls.
 
@@ -100,7 +100,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Peace) -> Flow[Stat
         return state
     beaten = commanding(state, forces_on(state, war))
     data = _told(game, state, war)
-    state = yield Event("peace_made", play.scope, data, foreseen(game, state, measure), CITES)
+    state = yield Event.of(data, play.scope, foreseen(game, state, measure))
     state = yield from carry_out(play, state, f"war:{war}", game.box.wars[war].loss)
     state = yield from lent_fleets.go_home(play, state, war)
     state = yield from settle_auxiliaries(play, state)

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Recall, Units
@@ -36,7 +35,7 @@ CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 107", "roc:ruling 121k")
 
 
-@record
+@event("commander_recalled", "roc:6.5.7", "roc:ruling 107", "roc:ruling 121k")
 class CommanderRecalled:
     """A commander is home from `war:libyan` or `war:rebel`.
 
@@ -50,7 +49,7 @@ class CommanderRecalled:
     units: Units
 
 
-@record
+@event("expedition_recalled", "roc:6.5.7", "roc:ruling 121c")
 class ExpeditionRecalled:
     """The Senate called an expedition home with its leader and its merchants."""
 
@@ -127,14 +126,14 @@ def enact(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[Sta
     if expedition:
         gone = EXPEDITIONS.get(state, SCOPE, expedition)
         told = ExpeditionRecalled(f"exploration:{gone.exploration}", person(senator), gone.caravans, gone.trade_fleets)
-        return (yield Event("expedition_recalled", play.scope, told, changes, (CITE, "roc:ruling 121c")))
+        return (yield Event.of(told, play.scope, changes))
     force = commands.force_of(state, senator)
     row = FORCES.get(state, SCOPE, force)
     other = row.second if row.commander == senator else row.commander
     new = commands.appointed(game, state, bare(measure.replacement)) if measure.replacement else None
     units = () if other or new is not None else lots.counted(state, units_of(state, force))
     data = CommanderRecalled(person(senator), f"war:{row.war}", new, person(other) if other else "", units)
-    state = yield Event("commander_recalled", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     judge(play, state, (senator,))
     return state
 
@@ -182,7 +181,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[st
     missing = consents.refused(play, state, motion.by, _wanted(play.game, state, measure))
     if missing is None:
         return ""
-    yield Event("consent_missing", play.scope, missing, cites=(CITE, "roc:ruling 77"))
+    yield Event.of(missing, play.scope, cites=(CITE, "roc:ruling 77"))
     return "consent"
 
 

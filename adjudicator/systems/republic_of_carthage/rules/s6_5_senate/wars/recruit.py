@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Recruit, Units
@@ -28,7 +27,7 @@ SOME_FLEETS, SOME_ARMIES = 3, 4
 """How many the order form suggests."""
 
 
-@record
+@event("forces_recruited", "roc:6.5.7", "roc:ruling 121o")
 class ForcesRecruited:
     """The Senate recruited: what each lot cost, and the State Treasury before and after."""
 
@@ -37,7 +36,7 @@ class ForcesRecruited:
     treasury: Balance
 
 
-@record
+@event("recruiting_void", "roc:6.5.7", "roc:ruling 121o")
 class RecruitingVoid:
     """Nothing is recruited: by now the units cost `total` and the State Treasury holds `held`, or a unit is gone.
 
@@ -136,10 +135,10 @@ def enact(play: Play, state: State, motion: Motion, measure: Recruit) -> Flow[St
     said = check(play.game, state, measure)
     if isinstance(said, Refused):
         void = RecruitingVoid(measure.units, said.code, total, treasury(state))
-        return (yield Event("recruiting_void", play.scope, void, cites=CITES))
+        return (yield Event.of(void, play.scope))
     data = ForcesRecruited(bought, total, booked(state, -total))
     changes = foreseen(play.game, state, measure)
-    return (yield Event("forces_recruited", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Recruit, ...]:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Reinforce, Units
@@ -26,7 +25,7 @@ CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121j")
 
 
-@record
+@event("force_reinforced", "roc:6.5.7", "roc:ruling 121j")
 class ForceReinforced:
     """Units joined a force: what came, what the force now counts on land and at sea, and its fleets in support.
 
@@ -79,7 +78,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Reinforce) -> Flow[
     if isinstance(check(game, state, measure), Refused):
         return state
     data = _told(game, state, measure)
-    return (yield Event("force_reinforced", play.scope, data, foreseen(game, state, measure), CITES))
+    return (yield Event.of(data, play.scope, foreseen(game, state, measure)))
 
 
 def _told(game: Game, state: State, measure: Reinforce) -> ForceReinforced:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Send, Units
@@ -41,7 +40,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands im
 CITE = "roc:6.5.7"
 
 
-@record
+@event("force_sent", "roc:6.5.7")
 class ForceSent:
     """A force is sent to `war:libyan`, or `war:rebel`, under its commanders.
 
@@ -153,7 +152,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Send) -> Flow[State
     if isinstance(check(play.game, state, measure), Refused):
         return state
     data = _told(play.game, state, measure)
-    return (yield Event("force_sent", play.scope, data, foreseen(play.game, state, measure), (CITE,)))
+    return (yield Event.of(data, play.scope, foreseen(play.game, state, measure)))
 
 
 def _told(game: Game, state: State, measure: Send) -> ForceSent:
@@ -231,7 +230,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Send) -> Flow[str]
     missing = consents.refused(play, state, motion.by, _wanted(play.game, measure))
     if missing is None:
         return ""
-    yield Event("consent_missing", play.scope, missing, cites=(CITE, "roc:ruling 77"))
+    yield Event.of(missing, play.scope, cites=(CITE, "roc:ruling 77"))
     return "consent"
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.people import earns, owner
@@ -25,11 +24,10 @@ CITES: Final = ("ror:14",)
 TAKE, LEAVE = "take", "leave"
 
 
-@record
+@event("concession_claimed", "ror:14", answers=("choose",))
 class ConcessionClaimed:
     """A Senator takes a concession that nobody holds, by his own card."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("choose",)
     card: str
     senator: str
 
@@ -96,5 +94,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if answer is None or not isinstance(answer.order, Choose) or answer.order.choice != LEAVE:
             data = ConcessionClaimed(f"card:{card}", person(senator))
             changes = (CONCESSIONAIRE.set(state, SCOPE, card, senator),)
-            state = yield Event("concession_claimed", play.scope, data, changes, CITES)
+            state = yield Event.of(data, play.scope, changes)
     return END

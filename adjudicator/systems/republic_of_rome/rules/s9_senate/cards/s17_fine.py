@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -46,14 +45,13 @@ SCRAP: Final = "scrap"
 CITES: Final = ("ror:17",)
 
 
-@record
+@event("governor_fined", "ror:17", answers=("fine",))
 class GovernorFined:
     """A corrupt governor pays dice less omens, from his talents, then from his faction's treasury.
 
     What is `missing` is taken from his Influence and from his Popularity, each.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("fine",)
     seat: str
     senator: str
     dice: tuple[int, ...]
@@ -65,7 +63,7 @@ class GovernorFined:
     popularity: PopMoved
 
 
-@record
+@event("fine_tie_rolled", "ror:17")
 class FineTieRolled:
     """Of factions with equally many Knights the dice say whose the fine of this turn is."""
 
@@ -73,11 +71,10 @@ class FineTieRolled:
     seat: str
 
 
-@record
+@event("law_revoked", "ror:17", answers=("scrap",))
 class LawRevoked:
     """A Law from the hand is discarded, and one in force is gone."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("scrap",)
     seat: str
     card: str
     law: str
@@ -149,7 +146,7 @@ def fine(play: Play, state: State, answer: Answer) -> Flow[State]:
     if len(tied) > 1:
         chosen = play.dice.choose("fine/tie", tied, where="17")
         remembered = use(state, f"{FINE}:{chosen}")
-        state = yield Event("fine_tie_rolled", play.scope, FineTieRolled(tied, chosen), remembered, CITES)
+        state = yield Event.of(FineTieRolled(tied, chosen), play.scope, remembered)
     if powers(play.game, state) != (seat,):
         return state
     game, senator = play.game, bare(order.senator)
@@ -167,7 +164,7 @@ def fine(play: Play, state: State, answer: Answer) -> Flow[State]:
     changes += (stock_gets(state, row.faction, -treasury),) if treasury else ()
     line = MarkerChange.of(row.inf, inf)
     data = GovernorFined(seat, order.senator, dice, due, purse(state, senator, -own), treasury, missing, line, pop)
-    state = yield Event("governor_fined", play.scope, data, changes, CITES, because=f"{seat}:{answer.filed}")
+    state = yield Event.of(data, play.scope, changes, because=f"{seat}:{answer.filed}")
     return (yield told) if told is not None else state
 
 
@@ -222,7 +219,7 @@ def revoke(play: Play, state: State, answer: Answer) -> Flow[State]:
         *(ONGOING.drop(state, SCOPE, key) for key, row in ONGOING.items(state, SCOPE) if row.card == law),
     )
     data = LawRevoked(seat, order.card, order.law)
-    return (yield Event("law_revoked", play.scope, data, changes, CITES, because=f"{seat}:{answer.filed}"))
+    return (yield Event.of(data, play.scope, changes, because=f"{seat}:{answer.filed}"))
 
 
 enter(Act(FINE, fine_slots, fine_check, fine, order=3, form=fine_form, only=EFFECTS))

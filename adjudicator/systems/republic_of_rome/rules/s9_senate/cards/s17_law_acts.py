@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import of_faction
@@ -24,7 +24,7 @@ CITES: Final = ("ror:17",)
 WEAKER = WARS.col("weaker", int)
 
 
-@record
+@event("people_calmed", "ror:17")
 class PeopleCalmed:
     """A Law calms the people: unrest before and after."""
 
@@ -33,14 +33,14 @@ class PeopleCalmed:
     new: int
 
 
-@record
+@event("shortage_lifted", "ror:17")
 class ShortageLifted:
     """A Law ends shortages of manpower and the ban on recruiting."""
 
     law: str
 
 
-@record
+@event("war_halved", "ror:17")
 class WarHalved:
     """A Law halves a war, rounded up: it is weaker by `less` for good."""
 
@@ -58,7 +58,7 @@ class SenatorLost:
     inf: MarkerChange
 
 
-@record
+@event("knights_favoured", "ror:17")
 class KnightsFavoured:
     """A Law adds to all rolls for Knights of a faction, for good."""
 
@@ -67,7 +67,7 @@ class KnightsFavoured:
     bonus: int
 
 
-@record
+@event("law_paid", "ror:17")
 class LawPaid:
     """What a Law costs the Senators of whoever laid it down, in Influence or in Popularity."""
 
@@ -93,7 +93,7 @@ def calm(effect: Effect, play: Play, state: State, seat: str, law: str) -> Flow[
     """Move unrest."""
     del seat
     old, new, changes = unrest(state, effect.number("change"))
-    return (yield Event("people_calmed", play.scope, PeopleCalmed(f"card:{law}", old, new), changes, CITES))
+    return (yield Event.of(PeopleCalmed(f"card:{law}", old, new), play.scope, changes))
 
 
 @EFFECTS.effect("lift_shortage", cites=CITES)
@@ -107,7 +107,7 @@ def lift(effect: Effect, play: Play, state: State, seat: str, law: str) -> Flow[
         NO_RECRUITMENT.set(state, SCOPE, CITY, value=False),
         *(TABLE_EVENTS.drop(state, SCOPE, key) for key in events),
     )
-    return (yield Event("shortage_lifted", play.scope, ShortageLifted(f"card:{law}"), changes, CITES))
+    return (yield Event.of(ShortageLifted(f"card:{law}"), play.scope, changes))
 
 
 @EFFECTS.effect("halve_war", fields=("war",), cites=CITES)
@@ -121,7 +121,7 @@ def halve(effect: Effect, play: Play, state: State, seat: str, law: str) -> Flow
         return state
     less = play.game.box.wars[war].land // 2
     data = WarHalved(f"card:{law}", f"war:{war}", less)
-    return (yield Event("war_halved", play.scope, data, (WEAKER.add(SCOPE, war, less),), CITES))
+    return (yield Event.of(data, play.scope, (WEAKER.add(SCOPE, war, less),)))
 
 
 @EFFECTS.effect("own_senators_lose", fields=("influence_dice", "popularity"), cites=CITES)
@@ -133,7 +133,7 @@ def pay(effect: Effect, play: Play, state: State, seat: str, law: str) -> Flow[S
     down = effect.number("popularity")
     pops, changes = moved(game, state, ((key, -down) for key in people)) if down else ((), ())
     changes += tuple(INF.add(SCOPE, one.senator.partition(":")[2], one.inf.change) for one in lost if one.inf.change)
-    return (yield Event("law_paid", play.scope, LawPaid(f"card:{law}", seat, lost, pops), changes, CITES))
+    return (yield Event.of(LawPaid(f"card:{law}", seat, lost, pops), play.scope, changes))
 
 
 def _lost(play: Play, state: State, senator: str, law: str) -> SenatorLost:
@@ -149,7 +149,7 @@ def court(effect: Effect, play: Play, state: State, seat: str, law: str) -> Flow
     bonus = effect.number("bonus")
     more = COURTING.set(state, SCOPE, CITY, (*COURTING.of(state, SCOPE, CITY), (seat, bonus)))
     data = KnightsFavoured(f"card:{law}", seat, bonus)
-    return (yield Event("knights_favoured", play.scope, data, (more,), CITES))
+    return (yield Event.of(data, play.scope, (more,)))
 
 
 _ACTS: Final[Mapping[str, Callable[[Effect, Play, State, str, str], Flow[State]]]] = {

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Convict
@@ -37,11 +36,10 @@ Measures = tuple[Any, ...] | None
 EFFECTS.effect("incite_mob", cites=mob.CITES)(mob.resolve)
 
 
-@record
+@event("tribune_attacked", "ror:8.4", "ror:17", answers=("play",))
 class TribuneAttacked:
     """A Senator has a tribune murdered: the die less omens, even for success; his Popularity pays for it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("play",)
     seat: str
     card: str
     against: str
@@ -157,7 +155,7 @@ def murder(play: Play, state: State, crier: str, number: int, answer: Answer) ->
     cancelled = total % 2 == 0
     data = TribuneAttacked(seat, order.card, crier, number, die, total, cancelled, told)
     because = f"{seat}:{answer.filed}" if answer.filed else ""
-    state = yield Event("tribune_attacked", play.scope, data, (*spent, *changes), CITES, because=because)
+    state = yield Event.of(data, play.scope, (*spent, *changes), because=because)
     return state, cancelled
 
 

@@ -7,9 +7,8 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import number, offices_of, owner, speech
@@ -30,7 +29,7 @@ AFTER: Final[dict[str, Callable[[Play, State], Flow[State]]]] = {}
 """What an office brings on once it is filled."""
 
 
-@record
+@event("officer_elected")
 class OfficerElected:
     """A Senator holds an office; `appointed` without a vote, `left` is the office that he gives up for it."""
 
@@ -107,7 +106,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectOfficer) -> Fl
     del motion
     office = bare(measure.office)
     data, changes = filling(play.game, state, office, bare(measure.senator))
-    state = yield Event("officer_elected", play.scope, data, changes, CITES[office])
+    state = yield Event.of(data, play.scope, changes, CITES[office])
     return (yield from AFTER[office](play, state)) if office in AFTER else state
 
 

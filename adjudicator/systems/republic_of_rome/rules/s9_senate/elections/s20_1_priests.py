@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -35,11 +34,10 @@ TWO_THIRDS: Final = 2
 """How many times as many yes as no remove a pontifex."""
 
 
-@record
+@event("priest_made", "ror:20.1", answers=("priest",))
 class PriestMade:
     """The pontifex gives a priesthood, or takes one from `old` and gives it on: what their Influence comes to."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("priest",)
     seat: str
     senator: str
     inf: MarkerChange
@@ -111,7 +109,7 @@ def ordain(play: Play, state: State, answer: Answer) -> Flow[State]:
     if loss is not None:
         changes += (PRIEST.set(state, SCOPE, old, value=False), INF.add(SCOPE, old, loss.change))
     data = PriestMade(seat, order.senator, gain, order.old, loss)
-    return (yield Event("priest_made", play.scope, data, (*changes, *use(state, KIND)), CITES))
+    return (yield Event.of(data, play.scope, (*changes, *use(state, KIND))))
 
 
 enter(Act(KIND, slots, check, ordain, order=3, only=EFFECTS, form=form))

@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import offices_of, owner
 from adjudicator.systems.republic.rules.in_force import in_force
@@ -40,7 +39,7 @@ GIVEN_UP: Final = ("censor", "master_of_horse")
 """Offices that a candidate may hold, who gives them up when he is elected."""
 
 
-@record
+@event("consuls_elected", "ror:9.1")
 class ConsulsElected:
     """Two Senators are Consuls; `out` are those who leave an office by it, `left` the offices the new ones give up."""
 
@@ -93,7 +92,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectConsuls) -> Fl
     changes += [PRIOR_CONSUL.set(state, SCOPE, key, value=True) for key in served]
     told = tuple(f"office:{office}" for office in left)
     data = ConsulsElected(measure.pair, gains, tuple(person(key) for key in out), told)
-    return (yield Event("consuls_elected", play.scope, data, tuple(changes), CITES))
+    return (yield Event.of(data, play.scope, tuple(changes)))
 
 
 def _holders(state: State, office: str) -> tuple[str, ...]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare, person, slug
@@ -28,14 +27,13 @@ CITES: Final = ("ror:9.1",)
 DICE: Final = 2
 
 
-@record
+@event("consuls_posted", "ror:9.1", answers=("post",))
 class ConsulsPosted:
     """Rome Consul and Field Consul, the latter empty if one is left.
 
     Without agreement each rolls, `dice` in the order of `rollers`, as often as they tie; the winner is `chooser`.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("post",)
     rome: str
     field: str
     wishes: tuple[PostWish, ...] = ()
@@ -88,4 +86,4 @@ def _rolled(play: Play, people: tuple[str, ...]) -> tuple[tuple[tuple[int, ...],
 def _assign(play: Play, state: State, data: ConsulsPosted) -> Flow[State]:
     pairs = zip(heads(play.game).offices, (data.rome, data.field), strict=True)
     changes = tuple(HOLDER.set(state, SCOPE, office, bare(who) if who else "") for office, who in pairs)
-    return (yield Event("consuls_posted", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))

@@ -109,7 +109,7 @@ def heard(play: Play, state: State) -> Flow[State]:
         return state
     (senator,) = named
     data, changes = filling(play.game, state, DICTATOR, bare(senator), appointed=True)
-    state = yield Event("officer_elected", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes, CITES)
     return (yield from s9_2_master.bring(play, state))
 
 

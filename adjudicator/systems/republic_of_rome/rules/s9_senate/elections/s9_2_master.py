@@ -76,5 +76,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     chosen = wish if wish in able else next(iter(able), "")
     if chosen:
         data, changes = filling(play.game, state, MASTER, chosen, appointed=True)
-        yield Event("officer_elected", play.scope, data, changes, CITES)
+        yield Event.of(data, play.scope, changes, CITES)
     return END

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -32,11 +31,10 @@ CITES: Final = ("ror:17", "ror:ruling 114")
 ONCE: Final = "once_a_senate"
 
 
-@record
+@event("governor_travelled", "ror:17", "ror:ruling 114", answers=("travel",))
 class GovernorTravelled:
     """A governor by legate goes to his province, or comes home from it; `province` is empty for home."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("travel",)
     senator: str
     province: str
 
@@ -104,7 +102,7 @@ def travel(play: Play, state: State, answer: Answer) -> Flow[State]:
     changes = (PLACE.set(state, SCOPE, senator, place), *use(state, f"{KIND}:{senator}"))
     data = GovernorTravelled(order.senator, order.province)
     because = f"{seat}:{answer.filed}" if answer.filed else ""
-    state = yield Event("governor_travelled", play.scope, data, changes, CITES, because=because)
+    state = yield Event.of(data, play.scope, changes, because=because)
     repopulating.begin(play, state, f"repopulating-{senator}")
     return state
 

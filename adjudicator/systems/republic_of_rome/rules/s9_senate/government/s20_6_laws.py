@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -37,7 +37,7 @@ REWARDS: Final = (3, 1)
 """The Influence of sponsor and co-sponsor, where a Law passes."""
 
 
-@record
+@event("law_sponsored", "ror:20.6")
 class LawSponsored:
     """A Law has passed: what it brings its sponsors."""
 
@@ -45,11 +45,10 @@ class LawSponsored:
     gains: tuple[tuple[str, MarkerChange], ...]
 
 
-@record
+@event("law_lost", "ror:20.6", answers=("law",))
 class LawLost:
     """A Law did not pass; the card is out of the hand of whoever proposed it."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("law",)
     seat: str
     card: str
 
@@ -161,7 +160,7 @@ def enact(play: Play, state: State, motion: Motion, measure: PassLaw) -> Flow[St
             old = INF.of(state, SCOPE, who)
             gains.append((f"senator:{who}", MarkerChange.of(old, influence(play.game, old, gain))))
     changes: tuple[Change, ...] = tuple(INF.add(SCOPE, bare(key), gain.change) for key, gain in gains)
-    return (yield Event("law_sponsored", play.scope, LawSponsored(measure.law, tuple(gains)), changes, CITES))
+    return (yield Event.of(LawSponsored(measure.law, tuple(gains)), play.scope, changes))
 
 
 @rule("ror:20.6", title="A Law that does not pass is out of the hand")
@@ -173,7 +172,7 @@ def after(play: Play, state: State, motion: Motion, measure: PassLaw) -> Flow[St
         yield from ()
         return state
     data = LawLost(motion.by, measure.law)
-    return (yield Event("law_lost", play.scope, data, hand.spend(state, motion.by, token), CITES))
+    return (yield Event.of(data, play.scope, hand.spend(state, motion.by, token)))
 
 
 MEASURES.enter(

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import owner
@@ -33,7 +32,7 @@ COUNTED: Final = ("passed", "failed")
 """The outcomes of a vote that was taken; a veto costs nothing."""
 
 
-@record
+@event("bill_passed", "ror:9.6.2")
 class BillPassed:
     """A land bill is in force: what unrest and its sponsors' Popularity come to, and how many of its type there are."""
 
@@ -44,7 +43,7 @@ class BillPassed:
     gains: tuple[PopMoved, ...]
 
 
-@record
+@event("bill_repealed", "ror:9.6.2")
 class BillRepealed:
     """A land bill is in force no more: what unrest comes to, and how many of its type are left."""
 
@@ -54,7 +53,7 @@ class BillRepealed:
     unrest: int
 
 
-@record
+@event("bill_vote_paid", "ror:9.6.2")
 class BillVotePaid:
     """A faction voted `side` on a land bill or its repeal, against the people: what its Senators in Rome lose."""
 
@@ -196,7 +195,7 @@ def after(play: Play, state: State, motion: Motion, measure: Any) -> Flow[State]
         if found:
             losses, changes = moved(play.game, state, found.items())
             data = BillVotePaid(seat, voted, measure.type, losses)
-            state = yield Event("bill_vote_paid", play.scope, data, changes, CITES)
+            state = yield Event.of(data, play.scope, changes)
     return state
 
 
@@ -217,7 +216,7 @@ def enact(play: Play, state: State, motion: Motion, measure: PassBill) -> Flow[S
     number = in_force(state, measure.type) + 1
     data = BillPassed(measure.type, number, old, new, gains)
     changes += (*quiet, *foreseen(play.game, state, measure))
-    return (yield Event("bill_passed", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def foreseen(game: Game, state: State, measure: PassBill) -> tuple[Change, ...]:
@@ -238,7 +237,7 @@ def repeal(play: Play, state: State, motion: Motion, measure: RepealBill) -> Flo
     left = in_force(state, measure.type) - 1
     change: Change = BILLS.add(SCOPE, measure.type, -1) if left else LAND_BILLS.drop(state, SCOPE, measure.type)
     data = BillRepealed(measure.type, left, old, new)
-    return (yield Event("bill_repealed", play.scope, data, (*loud, change), CITES))
+    return (yield Event.of(data, play.scope, (*loud, change)))
 
 
 def _named(measure: PassBill | RepealBill) -> tuple[str, ...]:

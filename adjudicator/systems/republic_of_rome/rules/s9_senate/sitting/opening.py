@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.money import person
@@ -26,7 +25,7 @@ STEP: Final = "senate.opening"
 CITES: Final = ("ror:8.5",)
 
 
-@record
+@event("senate_met", "ror:8.5")
 class SenateMet:
     """The Senate Phase begins: who presides, empty for nobody, and Oratory and Knights of each faction in Rome."""
 
@@ -34,7 +33,7 @@ class SenateMet:
     votes: tuple[tuple[str, int, int], ...]
 
 
-@record
+@event("officers_marked", "ror:9.4")
 class OfficersMarked:
     """By the first edition who holds a major office as the Senate meets can be tried for it this turn."""
 
@@ -57,7 +56,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         (seat, oratory(play.game, state, seat), sum(KNIGHTS.of(state, SCOPE, key) for key in in_carthage(state, seat)))
         for seat in chair.voters(play.game, state)
     )
-    state = yield Event("senate_met", play.scope, SenateMet(person(senator) if senator else "", votes), cites=CITES)
+    state = yield Event.of(SenateMet(person(senator) if senator else "", votes), play.scope)
     state = yield from gifts(play, state)
     if play.game.options.major_markers == "senate":
         state = yield from _mark(play, state)
@@ -74,4 +73,4 @@ def _mark(play: Play, state: State) -> Flow[State]:
         yield from ()
         return state
     changes = tuple(MAJOR.set(state, SCOPE, key, value=True) for key in fresh)
-    return (yield Event("officers_marked", play.scope, OfficersMarked(ids(fresh)), changes, ("ror:9.4",)))
+    return (yield Event.of(OfficersMarked(ids(fresh)), play.scope, changes))

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.measures import Convict
@@ -36,7 +35,7 @@ FREED_FROM: Final = 12
 DICE: Final = 2
 
 
-@record
+@event("convicted_minor", "ror:9.4")
 class ConvictedOfLess:
     """A minor conviction: Influence and Popularity, the prior-consul marker and all concessions are lost."""
 
@@ -50,7 +49,7 @@ class ConvictedOfLess:
     concessions: tuple[str, ...]
 
 
-@record
+@event("markers_removed", "ror:9.4")
 class MarkersRemoved:
     """The trials of this turn are over: corrupt and major markers of these Senators in Rome come off."""
 
@@ -79,7 +78,7 @@ def minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
     changes += tuple(CONCESSIONAIRE.set(state, SCOPE, key, "") for key in lost)
     changes += (PRIOR_CONSUL.set(state, SCOPE, senator, value=False),) if row.prior_consul else ()
     changes += closed(play.game, state, measure)
-    return (yield Event("convicted_minor", play.scope, data, changes, CITES)), -inf
+    return (yield Event.of(data, play.scope, changes)), -inf
 
 
 @rule("ror:9.4", title="The prosecutor takes the prior-consul marker of the convicted")
@@ -131,7 +130,7 @@ def over(play: Play, state: State) -> Flow[State]:
     changes: tuple[Change, ...] = tuple(CASES.drop(state, SCOPE, key) for key in paid)
     for key in marked:
         changes += (MAJOR.set(state, SCOPE, key, value=False), CORRUPT.set(state, SCOPE, key, ()))
-    return (yield Event("markers_removed", play.scope, MarkersRemoved(ids(marked)), changes, CITES))
+    return (yield Event.of(MarkersRemoved(ids(marked)), play.scope, changes))
 
 
 def _topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iterator[Topic]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import bare
@@ -46,16 +46,15 @@ KILLED: Final = 3
 """A total below this kills the Accused; each point below draws a chit against his advocate."""
 
 
-@record
+@event("advocate_retained", "ror:20.5", "ror:ruling 104", answers=("advocate",))
 class AdvocateRetained:
     """A Senator speaks for the Accused."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("advocate",)
     senator: str
     accused: str
 
 
-@record
+@event("advocate_pleaded", "ror:20.5")
 class AdvocatePleaded:
     """When all have voted: dice, his Oratory less the prosecutor's, what cards add; `votes` are for the Accused.
 
@@ -75,7 +74,7 @@ class AdvocatePleaded:
     no: int
 
 
-@record
+@event("pleaders_paid", "ror:20.5")
 class PleadersPaid:
     """What the verdict brings those who spoke: Influence before, change and after of each."""
 
@@ -84,7 +83,7 @@ class PleadersPaid:
     gains: tuple[tuple[str, MarkerChange], ...]
 
 
-@record
+@event("case_spoiled", "ror:9.4", "ror:ruling 111")
 class CaseSpoiled:
     """The prosecutor's player refuses, with which the case is over for this turn."""
 
@@ -189,7 +188,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[s
     why = yield from verdict.opened(play, state, motion, measure)
     if why and assumed(play.game):
         spent = use(state, spoiled(measure))
-        yield Event("case_spoiled", play.scope, CaseSpoiled(measure.prosecutor, measure.accused), spent, CITES_9_4)
+        yield Event.of(CaseSpoiled(measure.prosecutor, measure.accused), play.scope, spent)
     seat = owner(state, bare(measure.accused))
     answer = play.one(KIND, seat) if seat and has(play.game, measure) else None
     if why or answer is None or not isinstance(answer.order, Retain):
@@ -201,7 +200,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[s
     key = f"{KIND}:{bare(measure.accused)}"
     old = () if CASES.find(state, SCOPE, key) is None else (CASES.drop(state, SCOPE, key),)
     data = AdvocateRetained(f"senator:{who}", measure.accused)
-    yield Event("advocate_retained", play.scope, data, (*old, CASES.put(SCOPE, key, case)), (*CITES, "ror:ruling 104"))
+    yield Event.of(data, play.scope, (*old, CASES.put(SCOPE, key, case)))
     return ""
 
 
@@ -255,7 +254,7 @@ def plead(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
         now.no + for_him,
     )
     changes: tuple[Change, ...] = (appeal.YES.add(SCOPE, key, against), appeal.NO.add(SCOPE, key, for_him))
-    return (yield Event("advocate_pleaded", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("ror:13", "ror:20.5", title="The verdict costs or brings 3 Influence to those who spoke")
@@ -277,7 +276,7 @@ def after(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
     data = PleadersPaid(measure.accused, outcome == "passed", tuple(gains)) if gains else None
     if data is None:
         return (yield Event("case_closed", play.scope, changes=tuple(changes), audience=()))
-    return (yield Event("pleaders_paid", play.scope, data, tuple(changes), CITES))
+    return (yield Event.of(data, play.scope, tuple(changes)))
 
 
 @rule("ror:20.5", title="Whom the people kill endangers his advocate")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
-from adjudicator.model.record import record, tag_of
+from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -34,7 +34,7 @@ FLED: Final = "exiled"
 CITES: Final = ("ror:9.4", "ror:ruling 102")
 
 
-@record
+@event("went_into_exile", "ror:9.4", "ror:ruling 102", answers=("exile",))
 class WentIntoExile:
     """A Statesman is in Exile and of no faction, and this is what he left behind.
 
@@ -42,7 +42,6 @@ class WentIntoExile:
     is the family card that was under him, empty for none; `fate` what becomes of it, as at a death.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("exile",)
     senator: str
     faction: str
     leader: bool
@@ -182,7 +181,7 @@ def go(play: Play, state: State, senator: str) -> Flow[State]:
     away = Senator(row.family, "", EXILE, printed, pop=min(0, row.pop), knights=row.knights, talents=row.talents)
     changes: tuple[Change, ...] = (*rewrite(state, senator, away), *leave(play.game, state, posts))
     changes += family_goes(play.game, state, gone)
-    state = yield Event("went_into_exile", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     return state if gone.stays else (yield from bereaved(play, state, row, disowned=False))
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Readmit
@@ -27,7 +26,7 @@ CITES: Final = ("ror:9.4", "ror:ruling 103")
 DICE: Final = 2
 
 
-@record
+@event("exile_recalled", "ror:9.4", "ror:ruling 103")
 class ExileRecalled:
     """A Statesman is home: in the `faction` that holds his family card, or unaligned in the Forum.
 
@@ -43,14 +42,13 @@ class ExileRecalled:
     talents: int
 
 
-@record
+@event("recall_rolled", "ror:9.4", "ror:ruling 103", answers=())
 class RecallRolled:
     """The faction with most votes for an exile, `seats` if several had them, rolls to win him at once.
 
     Two dice and `omens` must not exceed his `loyalty`.
     """
 
-    outcome_of: ClassVar[tuple[str, ...]] = ()
     senator: str
     seats: tuple[str, ...]
     seat: str
@@ -110,7 +108,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Readmit) -> Flow[St
         row.knights,
         row.talents,
     )
-    state = yield Event("exile_recalled", play.scope, data, foreseen(play.game, state, measure), CITES)
+    state = yield Event.of(data, play.scope, foreseen(play.game, state, measure))
     return (yield from _won(play, state, senator))
 
 
@@ -133,7 +131,7 @@ def _won(play: Play, state: State, senator: str) -> Flow[State]:
     worse, loyalty = omens(play.game, state), int(play.game.box.person(senator).loy)
     total = sum(dice) + worse
     data = RecallRolled(f"senator:{senator}", seats, seat, dice, worse, total, loyalty)
-    state = yield Event("recall_rolled", play.scope, data, cites=CITES)
+    state = yield Event.of(data, play.scope)
     return (yield from join(play, state, seat, senator)) if total <= loyalty else state
 
 

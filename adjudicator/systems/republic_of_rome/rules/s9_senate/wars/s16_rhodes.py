@@ -6,9 +6,8 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
@@ -21,7 +20,7 @@ from adjudicator.systems.republic_of_rome.state import LENT
 CITES: Final = ("ror:16",)
 
 
-@record
+@event("alliance_declined", "ror:16")
 class AllianceDeclined:
     """The Senate declines an alliance that lends fleets; its card leaves the board."""
 
@@ -52,7 +51,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Decline) -> Flow[St
     if not war:
         return state
     gone = (TABLE_EVENTS.drop(state, SCOPE, bare(measure.card)),)
-    state = yield Event("alliance_declined", play.scope, AllianceDeclined(measure.card), gone, CITES)
+    state = yield Event.of(AllianceDeclined(measure.card), play.scope, gone)
     return (yield from lent_fleets.go_home(play, state, war))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -39,11 +38,10 @@ STEPS: Final = {"senate.levy": "senate_end", "combat.levy": "combat"}
 """What the setting says for each step."""
 
 
-@record
+@event("units_levied", "ror:17", answers=("levy",))
 class UnitsLevied:
     """A commander buys units for his force: each at so much, from his talents, the rest from his treasury."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("levy",)
     senator: str
     war: str
     units: Units
@@ -132,7 +130,7 @@ def _buy(play: Play, state: State, force: str, senator: str, answer: Answer) -> 
     war = f"war:{FORCES.get(state, SCOPE, force).war}"
     data = UnitsLevied(person(senator), war, bought, each, purse(state, senator, -mine), rest)
     because = f"{seat}:{answer.filed}" if answer.filed else ""
-    state = yield Event("units_levied", play.scope, data, changes, CITES, because=because)
+    state = yield Event.of(data, play.scope, changes, because=because)
     return (yield told) if told is not None else state
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
@@ -41,11 +40,10 @@ CITES: Final = ("ror:20.4",)
 CALLERS: Final = ("dictator", "rome_consul", "field_consul")
 
 
-@record
+@event("veterans_rallied", "ror:20.4", answers=("rally",))
 class VeteransRallied:
     """A Consul calls veterans back, each at so much, from his talents, the rest from his treasury."""
 
-    outcome_of: ClassVar[tuple[str, ...]] = ("rally",)
     senator: str
     number: int
     each: int
@@ -135,7 +133,7 @@ def rally(play: Play, state: State, answer: Answer) -> Flow[State]:
     changes += (INF.add(SCOPE, senator, lost), card_gets(senator, treasury - cost), bank_pays(-cost))
     changes += (stock_gets(state, seat, -treasury),) if treasury else ()
     told = stock_told(state, seat, -treasury, KIND, CITES) if treasury else None
-    state = yield Event("veterans_rallied", play.scope, data, changes, CITES, because=f"{seat}:{answer.filed}")
+    state = yield Event.of(data, play.scope, changes, because=f"{seat}:{answer.filed}")
     return (yield told) if told is not None else state
 
 

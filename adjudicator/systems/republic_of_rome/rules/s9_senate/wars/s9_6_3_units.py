@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -39,7 +39,7 @@ class MakerPaid:
     each: int
 
 
-@record
+@event("units_raised", "ror:9.6.3")
 class UnitsRaised:
     """Units come from the pool, at the price of each now; `shortage` are the levels in it."""
 
@@ -51,7 +51,7 @@ class UnitsRaised:
     makers: tuple[MakerPaid, ...]
 
 
-@record
+@event("units_disbanded", "ror:9.6.3")
 class UnitsDisbanded:
     """Units of the active forces go back to the pool."""
 
@@ -131,7 +131,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Recruit) -> Flow[St
         changes += tuple(noted(state, f"{CONCESSION}:{one.card.partition(':')[2]}", senator))
     levels = shortages(play.game, state)
     data = UnitsRaised(measure.units, price(play.game, state), levels, total, booked(state, -total), paid)
-    return (yield Event("units_raised", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 @rule("ror:9.6.3", title="Which units can be disbanded: of the active forces, none raised in the same Senate")
@@ -169,7 +169,7 @@ def disband(play: Play, state: State, motion: Motion, measure: Disband) -> Flow[
         yield from ()
         return state
     data, changes = UnitsDisbanded(measure.units), foreseen_disband(play.game, state, measure)
-    return (yield Event("units_disbanded", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Recruit, ...]:

@@ -7,10 +7,9 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Send, Units
@@ -55,7 +54,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.secession import stronghol
 CITES: Final = ("ror:9.6.4",)
 
 
-@record
+@event("force_deployed", "ror:9.6.4")
 class ForceDeployed:
     """A force goes to a war under its commanders; `joined` says that it takes over one without; `woke` the war."""
 
@@ -157,7 +156,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Send) -> Flow[State
         bool(leaderless(state, war)),
         bool(woken(state, war)),
     )
-    return (yield Event("force_deployed", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 # ------------------------------------------------------------------------------------- the vote

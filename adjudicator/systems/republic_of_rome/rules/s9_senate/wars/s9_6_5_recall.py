@@ -7,10 +7,9 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Recall, Reinforce, Units
@@ -43,7 +42,7 @@ CITES: Final = ("ror:9.6.5",)
 POSTED: Final = ("ror:9.6.6",)
 
 
-@record
+@event("force_reinforced", "ror:9.6.5")
 class ForceReinforced:
     """A proconsul's force gets more units."""
 
@@ -53,7 +52,7 @@ class ForceReinforced:
     units: Units
 
 
-@record
+@event("command_taken", "ror:9.6.5")
 class CommandTaken:
     """A Consul or dictator takes the force of a proconsul over, who comes home."""
 
@@ -63,7 +62,7 @@ class CommandTaken:
     commander: str
 
 
-@record
+@event("garrison_moved", "ror:9.6.6")
 class GarrisonMoved:
     """Legions of the active forces garrison a province, or `home` from there."""
 
@@ -123,7 +122,7 @@ def reinforce(play: Play, state: State, motion: Motion, measure: Reinforce) -> F
     force = force_of(state, measure.commander)
     data = ForceReinforced(force, f"war:{FORCES.get(state, SCOPE, force).war}", measure.commander, measure.units)
     changes = foreseen_reinforce(play.game, state, measure)
-    return (yield Event("force_reinforced", play.scope, data, changes, CITES))
+    return (yield Event.of(data, play.scope, changes))
 
 
 # --------------------------------------------------------------------------------------- recalling
@@ -169,7 +168,7 @@ def recall(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[St
         return (yield from go_home(play, state, force, "recalled"))
     war = f"war:{FORCES.get(state, SCOPE, force).war}"
     data = CommandTaken(force, war, measure.senator, measure.replacement)
-    return (yield Event("command_taken", play.scope, data, foreseen_recall(play.game, state, measure), CITES))
+    return (yield Event.of(data, play.scope, foreseen_recall(play.game, state, measure)))
 
 
 def _wanted(game: Game, state: State, measure: Recall) -> tuple[consents.Wanted, ...]:
@@ -241,7 +240,7 @@ def move_garrison(play: Play, state: State, motion: Motion, measure: Garrison) -
         return state
     data = GarrisonMoved(measure.province, measure.legions, measure.home)
     changes = foreseen_garrison(play.game, state, measure)
-    return (yield Event("garrison_moved", play.scope, data, changes, POSTED))
+    return (yield Event.of(data, play.scope, changes))
 
 
 def offer_recalls(game: Game, view: State, seat: str) -> tuple[Recall, ...]:

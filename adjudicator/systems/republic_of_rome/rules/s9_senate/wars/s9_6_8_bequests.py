@@ -7,9 +7,8 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Send, Units
@@ -25,7 +24,7 @@ KIND: Final = "bequest"
 CITES: Final = ("ror:9.6.8", "ror:16", "ror:ruling 33")
 
 
-@record
+@event("consul_fetches", "ror:9.6.8", "ror:16", "ror:ruling 33")
 class ConsulFetches:
     """The Field Consul is sent with a force for a bequest; its talents come in the next Revenue Phase."""
 
@@ -98,4 +97,4 @@ def enact(play: Play, state: State, measure: Send) -> Flow[State]:
         yield from ()
         return state
     data = ConsulFetches(f"card:{bare(measure.war)}", measure.commanders[0], measure.units)
-    return (yield Event("consul_fetches", play.scope, data, foreseen(play.game, state, measure), CITES))
+    return (yield Event.of(data, play.scope, foreseen(play.game, state, measure)))
