@@ -104,3 +104,13 @@ class Event:
     def seen_by(self, seat: str | None) -> bool:
         """Return whether a seat (None: the public) may know that this happened."""
         return EVERYBODY in self.audience or (seat is not None and seat in self.audience)
+
+
+def noted(scope: str, changes: tuple[Change, ...] = (), because: str = "") -> Event:
+    """Return a step's note of how far it has come, or of what it must not forget: nobody reads it."""
+    return Event("moved_on", scope, changes=changes, audience=(), because=because)
+
+
+def supposed(scope: str, changes: tuple[Change, ...]) -> Event:
+    """Return what would change: for a look ahead, never for a log."""
+    return Event("foreseen", scope, changes=changes)

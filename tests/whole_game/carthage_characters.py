@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine.running import questions
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.chair import Post
@@ -62,7 +62,7 @@ def elected(look: Look) -> State:
         return look.state
     offices = zip(("home_suffete", "marine_suffete"), able, strict=True)
     changes = tuple(OFFICES.col("holder", str).set(look.state, SCOPE, office, who) for office, who in offices)
-    return apply(look.state, Event("foreseen", SCOPE, changes=changes))
+    return apply(look.state, supposed(SCOPE, changes))
 
 
 def soldiers(look: Look) -> list[str]:

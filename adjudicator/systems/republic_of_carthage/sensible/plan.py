@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.engine.system import Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
@@ -39,7 +39,7 @@ class Plan:
                 return False
             if isinstance(measure, Recruit):
                 price += recruiting.cost(recruiting.bill(self.game, state, measure.units))
-            state = apply(state, Event("foreseen", SCOPE, changes=rule.foreseen(self.game, state, measure)))
+            state = apply(state, supposed(SCOPE, rule.foreseen(self.game, state, measure)))
         if price > self.talents:
             return False
         self.state, self.talents = state, self.talents - price

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.engine.system import Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
@@ -33,7 +33,7 @@ class Plan:
             rule = rule_of(self.game, measure)
             if not isinstance(rule.check(self.game, state, measure), Accepted):
                 return False
-            state = apply(state, Event("foreseen", SCOPE, changes=rule.foreseen(self.game, state, measure)))
+            state = apply(state, supposed(SCOPE, rule.foreseen(self.game, state, measure)))
         if spare(self.game, state) < min(0, self.spare):
             return False
         self.state = state

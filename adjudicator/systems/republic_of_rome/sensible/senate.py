@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.system import Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
@@ -102,7 +102,7 @@ def elected(game: Game, view: State) -> State:
         return view
     posted = zip(("field_consul", "rome_consul"), map(bare, best.measure.pair), strict=False)
     changes = tuple(HOLDER.set(view, SCOPE, office, who) for office, who in posted)
-    return apply(view, Event("foreseen", SCOPE, changes=changes))
+    return apply(view, supposed(SCOPE, changes))
 
 
 def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Refused, Verdict
 from adjudicator.model.state import State
@@ -77,7 +77,7 @@ def enact(
     foreseen = state
     for each in measures:
         assert isinstance(rule_of(game, each).check(game, foreseen, each), Accepted), verdict(foreseen, each, game)
-        foreseen = apply(foreseen, Event("foreseen", SCOPE, changes=rule_of(game, each).foreseen(game, foreseen, each)))
+        foreseen = apply(foreseen, supposed(SCOPE, rule_of(game, each).foreseen(game, foreseen, each)))
 
     def rule(play: Play, now: State) -> Flow[State]:
         for each in measures:

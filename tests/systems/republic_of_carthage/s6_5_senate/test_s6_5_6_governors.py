@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Topic
 from adjudicator.model.state import State
@@ -111,7 +111,7 @@ def test_a_province_that_is_not_on_the_board_has_no_governor() -> None:
 
 def test_governors_may_be_proposed_together_each_of_another_province() -> None:
     state = put(open_spain(), PROVINCES, SCOPE, "libya", Province())
-    later = apply(state, Event("foreseen", SCOPE, changes=govern.foreseen(GAME, state, SPAIN)))
+    later = apply(state, supposed(SCOPE, govern.foreseen(GAME, state, SPAIN)))
     assert refused(later, ElectGovernor("province:libya", f"senator:{ELRAM}")) == "senator_not_in_carthage"
     assert refused(later, ElectGovernor("province:libya", f"senator:{ZAMAR}")) == ""
     assert refused(later, ElectGovernor("province:coastal_spain", f"senator:{ZAMAR}")) == "governor_just_elected"

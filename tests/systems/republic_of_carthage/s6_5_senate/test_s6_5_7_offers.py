@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
@@ -47,7 +47,7 @@ def in_order(state: State, measures: Measures) -> bool:
         entry = rule_of(GAME, each)
         if not isinstance(entry.check(GAME, state, each), Accepted):
             return False
-        state = apply(state, Event("foreseen", SCOPE, changes=entry.foreseen(GAME, state, each)))
+        state = apply(state, supposed(SCOPE, entry.foreseen(GAME, state, each)))
     return True
 
 

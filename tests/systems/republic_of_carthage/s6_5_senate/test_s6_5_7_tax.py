@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
@@ -177,7 +177,7 @@ def test_ruling_105_nobody_may_abstain_and_a_missing_ballot_costs_nothing() -> N
 
 def test_a_second_change_in_the_same_proposal_is_not_in_order() -> None:
     changes = tax.foreseen(GAME, senate(), UP)
-    state = apply(senate(), Event("foreseen", SCOPE, changes=changes))
+    state = apply(senate(), supposed(SCOPE, changes))
     assert SITTINGS.get(state, SCOPE, NOW).taxed
     assert refused(state, DOWN) == "tax_changed_already"
 

@@ -140,7 +140,7 @@ def _vote(play: Play, state: State, number: int) -> Flow[State]:
         ENDS.add(SCOPE, key, -1),
     )
     if ENDS.of(state, SCOPE, key) > 1:
-        return (yield Event("votes_taken", play.scope, None, changes, (CITE,), ()))
+        return (yield Event("votes_taken", play.scope, changes=changes, cites=(CITE,), audience=()))
     data = counted(play.game, state, number, yes, no)
     changes += (RESULT.set(state, SCOPE, key, PASSED if data.passed else FAILED),)
     state = yield Event.of(data, play.scope, changes, (CITES[data.what], "cd:ruling 36"))

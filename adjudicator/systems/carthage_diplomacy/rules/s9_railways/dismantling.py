@@ -177,7 +177,7 @@ def _decide(play: Play, state: State, line: str, said: dict[str, bool]) -> Flow[
     if not passed and motion.ends > 1:
         kept: Secret[tuple[tuple[str, bool], ...]] = Secret(tuple(sorted(said.items())))
         changes = (VOTES.set(state, SCOPE, line, kept), ENDS.add(SCOPE, line, -1))
-        return (yield Event("dismantling_open", play.scope, None, changes, CITES, ()))
+        return (yield Event("dismantling_open", play.scope, changes=changes, cites=CITES, audience=()))
     ended: tuple[Change, ...] = (MOTIONS.drop(state, SCOPE, line),)
     if passed:
         end = motion.end if motion.end in {stations(row)[0], stations(row)[-1]} else stations(row)[-1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
@@ -44,7 +44,7 @@ class Plan:
                 return False
             if isinstance(measure, Recruit):
                 price += recruiting.cost(recruiting.bill(self.game, state, measure.units))
-            state = apply(state, Event("foreseen", SCOPE, changes=found.foreseen(self.game, state, measure)))
+            state = apply(state, supposed(SCOPE, found.foreseen(self.game, state, measure)))
         if price and price > self.talents:
             return False
         self.state, self.talents = state, self.talents - price

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, event, noted
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.forces import LAND, SEA, units_home
@@ -138,7 +138,7 @@ def attack(play: Play, state: State, war: str, province: str) -> Flow[State]:
         state = yield from aftermath.chits_fall(play, state, number, (who,), war, captures=captures, label=label)
         if PLACE.of(state, SCOPE, who).startswith("captive:"):
             vacant = (GOVERNOR.set(state, SCOPE, province, ""), YEARS.set(state, SCOPE, province, 0))
-            state = yield Event("moved_on", play.scope, changes=vacant, audience=())
+            state = yield noted(play.scope, vacant)
     if data.result == VICTORY and not data.unsupported:
         state = yield from _won(play, state, war, province, data.part)
     return state

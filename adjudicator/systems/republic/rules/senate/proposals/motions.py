@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Accepted, Refused
@@ -98,7 +98,7 @@ def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> A
         said = found.check(game, state, each)
         if not isinstance(said, Accepted):
             return said if isinstance(said, Refused) else Refused(said.code, (), said.facts)
-        state = apply(state, Event("foreseen", SCOPE, changes=found.foreseen(game, state, each)))
+        state = apply(state, supposed(SCOPE, found.foreseen(game, state, each)))
     return Accepted()
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, event, supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
@@ -73,7 +73,7 @@ def _able(game: Game, state: State, measures: Measures) -> bool:
 def remarked(game: Game, state: State, order: Propose) -> Suggestion:
     """Return an offer with the remark of the last of its measures, now after those before it."""
     for each in order.measures[:-1]:
-        state = apply(state, Event("foreseen", SCOPE, changes=rule_of(game, each).foreseen(game, state, each)))
+        state = apply(state, supposed(SCOPE, rule_of(game, each).foreseen(game, state, each)))
     last = order.measures[-1]
     return Suggestion(order, *rule_of(game, last).remark(game, state, last))
 

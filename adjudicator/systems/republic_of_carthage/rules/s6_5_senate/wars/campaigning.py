@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
@@ -35,7 +35,7 @@ def suggestions(game: Game, view: State) -> tuple[Measures, ...]:
             levy = Recruit(_levy(game, view, bare(war), mil))
             if recruit.check(game, view, levy) is not ACCEPTED:
                 continue
-            after = apply(view, Event("foreseen", SCOPE, changes=recruit.foreseen(game, view, levy)))
+            after = apply(view, supposed(SCOPE, recruit.foreseen(game, view, levy)))
             force = Send(commanders, targets.whole_force(game, after, bare(war)), war)
             if force.units and send.check(game, after, force) is ACCEPTED:
                 found.append((levy, force))

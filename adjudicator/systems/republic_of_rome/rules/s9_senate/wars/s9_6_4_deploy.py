@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, event, supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.state import Change, Frame, State
@@ -89,7 +89,7 @@ def check(game: Game, view: State, measure: Send) -> Verdict:
     if first := before(game, view, war):
         facts = {"war": measure.war, "before": f"war:{first[0]}"}
         return Refused("lower_war_first", ("ror:6.5", *CITES), facts, lasting=False)
-    after = apply(view, Event("foreseen", "", changes=foreseen(game, view, measure)))
+    after = apply(view, supposed("", foreseen(game, view, measure)))
     return unfit(game, after, _force(view, measure)) or ACCEPTED
 
 
@@ -147,7 +147,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Send) -> Flow[State
         return state
     war, force = bare(measure.war), _force(state, measure)
     changes = foreseen(play.game, state, measure)
-    led = commanders_of(apply(state, Event("foreseen", "", changes=changes)), force)
+    led = commanders_of(apply(state, supposed("", changes)), force)
     data = ForceDeployed(
         force,
         f"war:{war}",
@@ -166,7 +166,7 @@ def _wanted(game: Game, state: State, measure: Send) -> tuple[consents.Wanted, .
     """Return the consent that a force below the minimum needs."""
     if bequests.meant(game, measure) or check(game, state, measure) is not ACCEPTED:
         return ()
-    after = apply(state, Event("foreseen", "", changes=foreseen(game, state, measure)))
+    after = apply(state, supposed("", foreseen(game, state, measure)))
     return ((measure.commanders[0], "commands", ""),) if weak(game, after, _force(state, measure)) else ()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, event, supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.state import Change, Frame, State
@@ -175,7 +175,7 @@ def _wanted(game: Game, state: State, measure: Recall) -> tuple[consents.Wanted,
     """Return the consent of a replacement who would command a force below the minimum."""
     if not measure.replacement or check_recall(game, state, measure) is not ACCEPTED:
         return ()
-    after = apply(state, Event("foreseen", "", changes=foreseen_recall(game, state, measure)))
+    after = apply(state, supposed("", foreseen_recall(game, state, measure)))
     return ((measure.replacement, "commands", ""),) if weak(game, after, force_of(after, measure.replacement)) else ()
 
 

@@ -1,0 +1,72 @@
+"""An event is declared once, above its payload; whoever asks for a kind of event asks for one that there is."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from adjudicator.systems.carthage_diplomacy.report import chapters
+from adjudicator.systems.diplomacy.report import story as diplomacy
+from adjudicator.systems.republic_of_carthage.report.stories import yours
+from adjudicator.systems.republic_of_rome.report import stages
+from adjudicator.systems.republic_of_rome.report import story as rome
+from tests.architecture.source import name, python_files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KINDS_OF_CHAPTERS = tuple(kind for _, _, kinds in chapters.CHAPTERS for kind in kinds)
+SHARED = {
+    "adjudicator/engine/running/advance.py": "a packet opens, pauses and locks with one payload; orders are their own",
+    "adjudicator/systems/republic/rules/senate/sitting/vote.py": "who is elected unopposed is told as a vote is",
+    "adjudicator/systems/carthage_diplomacy/rules/s6_disorder/dropouts.py": "land and units are left alike",
+}
+"""Files that give one payload to several kinds of event, and why."""
+TABLES = (rome.NEWS, rome.GATHERED, rome.YOURS, stages.CONSEQUENCES, yours.KINDS, diplomacy.WEIGHTS, KINDS_OF_CHAPTERS)
+"""What pages tell, by kind of event."""
+PAYLOAD = 2
+"""The place of the payload among what an event is made of."""
+
+
+def _calls(source: str, called: str) -> Iterator[ast.Call]:
+    """Yield the calls of a function or method of some name."""
+    for node in ast.walk(ast.parse(source)) if f"{called}(" in source else ():
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == called:
+            yield node
+
+
+def _literals(call: ast.Call) -> Iterator[str]:
+    """Yield the texts that a call is handed as they are written."""
+    for each in call.args:
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each.value
+
+
+def spelt_out(source: str) -> list[str]:
+    """Return the kinds that are written at a call beside their payload."""
+    found = (call for call in _calls(source, "Event") if len(call.args) > PAYLOAD or _has_data(call))
+    return [kind for call in found for kind in _literals(ast.Call(call.func, call.args[:1], []))]
+
+
+def _has_data(call: ast.Call) -> bool:
+    return any(each.arg == "data" for each in call.keywords)
+
+
+def test_no_kind_is_written_beside_its_payload() -> None:
+    assert {name(path) for path in python_files("adjudicator") if spelt_out(path.read_text("utf-8"))} == set(SHARED)
+
+
+def test_every_kind_that_a_page_asks_for_is_made_somewhere() -> None:
+    sources = [path.read_text("utf-8") for path in python_files("adjudicator")]
+    made, asked = set[str](), {kind for table in TABLES for kind in table}
+    for text in sources:
+        made |= {kind for called in ("event", "Event") for call in _calls(text, called) for kind in _literals(call)}
+        asked |= {kind for called in ("of_kind", "Each") for call in _calls(text, called) for kind in _literals(call)}
+    assert len(asked) > 200
+    assert asked - made == set()
+
+
+def test_the_ban_finds_what_it_bans() -> None:
+    assert spelt_out('yield Event("sold", HERE, Sold(lot))') == ["sold"]
+    assert spelt_out('yield Event("sold", HERE, data=Sold(lot))') == ["sold"]
+    assert spelt_out('yield Event("closed", HERE, changes=done)\nyield Event.of(Sold(lot), HERE)') == []
