@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 KINDS_OF_CHAPTERS = tuple(kind for _, _, kinds in chapters.CHAPTERS for kind in kinds)
 SHARED = {
     "adjudicator/engine/running/advance.py": "a packet opens, pauses and locks with one payload; orders are their own",
+    "adjudicator/systems/republic/rules/money.py": "of an open Treasury readers are told whose it is",
     "adjudicator/systems/republic/rules/senate/sitting/vote.py": "who is elected unopposed is told as a vote is",
     "adjudicator/systems/carthage_diplomacy/rules/s6_disorder/dropouts.py": "land and units are left alike",
 }

@@ -116,6 +116,6 @@ def stock_told(state: State, seat: str, amount: int, why: str, cites: tuple[str,
     secret = FACTIONS.get(state, SCOPE, seat).treasury
     old = int(secret.known())
     data = StockMoved(seat, old, amount, old + amount, why)
-    # who reads of the Treasury of others must be told whose it is
-    kind = "open_stock_moved" if EVERYBODY in secret.to else "stock_moved"
-    return Event(kind, SCOPE, data, cites=cites, audience=secret.to)
+    if EVERYBODY in secret.to:  # who reads of the Treasury of others must be told whose it is
+        return Event("open_stock_moved", SCOPE, data, cites=cites, audience=secret.to)
+    return Event.of(data, SCOPE, cites=cites, audience=secret.to)
