@@ -10,21 +10,26 @@ from typing import Final
 import adjudicator
 
 PACKAGE: Final = Path(adjudicator.__file__).parent
-FORESEEN: Final = "foreseen"
-"""What forms look ahead with: it is never in a log."""
+NOTED: Final = "moved_on"
+"""The kind of a step's note, which nobody reads."""
 
 
 def kinds(*systems: str) -> tuple[str, ...]:
     """Return the kinds of events that the code of some systems writes, by name; those of the engine are left out."""
     folders = [PACKAGE / "systems" / system for system in systems]
     found = {kind for folder in folders for path in folder.rglob("*.py") for kind in _written(path)}
-    return tuple(sorted(found - {FORESEEN}))
+    return tuple(sorted(found))
 
 
 def _written(path: Path, *, seen: bool = False) -> Iterator[str]:
     """Yield the kinds of the events that a file makes, or only those that are `seen` by somebody."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event" and node.args:
+        called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        if called == "noted" and not seen:
+            yield NOTED
+        elif called in {"event", "Event"}:
             if seen and any(each.arg == "audience" and ast.unparse(each.value) == "()" for each in node.keywords):
                 continue
             yield from _words(node.args[0])
@@ -55,4 +60,4 @@ def told(*systems: str) -> tuple[str, ...]:
     """Return the kinds of events of some systems that somebody may see, by name: each needs words."""
     folders = [PACKAGE / "systems" / system for system in systems]
     found = {kind for folder in folders for path in folder.rglob("*.py") for kind in _written(path, seen=True)}
-    return tuple(sorted(found - {FORESEEN}))
+    return tuple(sorted(found))

@@ -11,7 +11,7 @@ from adjudicator.report.catalogues import read_folder
 from adjudicator.systems import diplomacy
 
 SYSTEMS = Path(diplomacy.__file__).parents[1]
-EVENT = re.compile(r'\bEvent\(\s*"(\w+)"(.*?)(?=\bEvent\(|\n\n|\Z)', re.DOTALL)
+EVENT = re.compile(r'(?:\bEvent|@event)\(\s*"(\w+)"(.*?)(?=\bEvent\(|\n\n|\Z)', re.DOTALL)
 NOBODY = re.compile(r"audience=\(\)|, \(\)\)")
 """How a rule says that nobody hears about an event."""
 

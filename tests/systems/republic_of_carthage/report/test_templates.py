@@ -12,11 +12,13 @@ from adjudicator.engine.registry import load_system
 from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.report import gathered as shared
+from adjudicator.systems.republic_of_carthage import told
 from adjudicator.systems.republic_of_carthage.report.stories import gathered, story, yours
 from tests.architecture.source import code_of
 
 TEXTS = Speaker(folders(load_system("republic_of_carthage"))).texts()
 RULES = code_of("republic_of_carthage", "rules")
+TOLD = Path(str(told.__file__))
 
 
 def texts(kind: str) -> Iterator[str]:
@@ -28,7 +30,7 @@ def texts(kind: str) -> Iterator[str]:
 
 def emitted() -> set[str]:
     """Return the kinds of event that the rules emit."""
-    return {kind for path in RULES for kind in re.findall(r'Event\(\s*"(\w+)"', path.read_text("utf-8"))}
+    return {kind for path in (*RULES, TOLD) for kind in re.findall(r'vent\(\s*"(\w+)"', path.read_text("utf-8"))}
 
 
 def test_every_event_that_moves_the_treasury_has_a_row_and_a_bar() -> None:
@@ -36,7 +38,7 @@ def test_every_event_that_moves_the_treasury_has_a_row_and_a_bar() -> None:
         kind
         for path in RULES
         if re.search(r"^    treasury: Balance", text := path.read_text("utf-8"), re.MULTILINE)
-        for kind in re.findall(r'Event\(\s*"(\w+)"', text)
+        for kind in re.findall(r'@event\(\s*"(\w+)"', text)
         if _moves(text, kind)
     }
     assert moving
@@ -54,11 +56,9 @@ def _moves(text: str, kind: str) -> bool:
 def test_every_kind_of_province_line_has_words() -> None:
     for kind in ("governing", "provinces"):
         text = next(path for path in RULES if path.stem == kind).read_text("utf-8")
-        for name in re.findall(r'Event\(\s*"(\w+)",[^)]*data', text) + re.findall(
-            r'Event\("(term_moved|\w+_rolled)"', text
-        ):
-            if name not in {"province_settled", "moved_on"}:
-                assert f"report/province/{name}" in TEXTS, name
+        found = re.findall(r'@event\(\s*"(\w+)"', text)
+        assert found
+        assert [name for name in found if f"report/province/{name}" not in TEXTS] == []
 
 
 @pytest.mark.parametrize("kind", yours.KINDS)

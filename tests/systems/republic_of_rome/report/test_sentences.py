@@ -14,14 +14,16 @@ from adjudicator.systems.republic_of_rome.system import SYSTEM
 from tests.properties.kinds import told
 from tests.systems.republic_of_rome.playing import game
 
+CARTHAGINIAN = {"crisis_measured"}
+"""What the shared rules work out and Carthage alone tells."""
 SPEAKER = Speaker(folders(SYSTEM), game().name)
 
 
 def test_every_kind_of_event_that_somebody_may_see_has_words() -> None:
-    kinds = told("republic", "republic_of_rome")
-    assert {"senator_died", "state_of_republic", "consuls_posted"} <= set(kinds)
+    kinds = set(told("republic", "republic_of_rome")) - CARTHAGINIAN
+    assert {"senator_died", "state_of_republic", "consuls_posted"} <= kinds
     assert "effects_expired" not in kinds
-    assert [kind for kind in kinds if f"sentences/{kind}" not in SPEAKER.texts()] == []
+    assert [kind for kind in sorted(kinds) if f"sentences/{kind}" not in SPEAKER.texts()] == []
 
 
 @pytest.mark.parametrize(
