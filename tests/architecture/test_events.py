@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
 from adjudicator.systems.carthage_diplomacy.report import chapters
@@ -71,3 +72,9 @@ def test_the_ban_finds_what_it_bans() -> None:
     assert spelt_out('yield Event("sold", HERE, Sold(lot))') == ["sold"]
     assert spelt_out('yield Event("sold", HERE, data=Sold(lot))') == ["sold"]
     assert spelt_out('yield Event("closed", HERE, changes=done)\nyield Event.of(Sold(lot), HERE)') == []
+
+
+def test_which_orders_an_event_answers_is_declared_with_it() -> None:
+    """A field of the payload named so would say it to nobody."""
+    fields = re.compile(r"^    (outcome_of|caused_by)\b.*ClassVar", re.MULTILINE)
+    assert [name(path) for path in python_files("adjudicator") if fields.search(path.read_text("utf-8"))] == []

@@ -8,9 +8,8 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.revolution import Veterans
@@ -26,7 +25,7 @@ KIND: Final = "veterans"
 CITES: Final = ("ror:11", "ror:ruling 127")
 
 
-@record
+@event("veterans_called", "ror:11", "ror:ruling 127")
 class VeteransCalled:
     """A loyal Senator calls his veterans away from the rebel: they are with the Senate's legions in Rome."""
 
@@ -70,5 +69,5 @@ def called(play: Play, state: State) -> Flow[State]:
             his = tuple(key for key in legions(state) if UNITS.get(state, SCOPE, key).allegiance == who)
             data = VeteransCalled(answer.order.senator, len(his))
             because = f"{answer.slot.seat}:{answer.filed}"
-            state = yield Event("veterans_called", play.scope, data, units_home(state, his), CITES, because=because)
+            state = yield Event.of(data, play.scope, units_home(state, his), because=because)
     return state

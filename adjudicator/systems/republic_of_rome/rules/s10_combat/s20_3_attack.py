@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.combat import losses
@@ -37,7 +36,7 @@ from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS, PROVINCES
 CITES: Final = ("ror:20.3", "ror:ruling 126")
 
 
-@record
+@event("stronghold_attacked", "ror:20.3", "ror:ruling 126")
 class StrongholdAttacked:
     """A battle for a province of a revolt: both sides, the dice, the result, what the province loses.
 
@@ -63,7 +62,7 @@ class StrongholdAttacked:
     lost_fleets: int
 
 
-@record
+@event("stronghold_taken", "ror:20.3", "ror:ruling 126")
 class StrongholdTaken:
     """A province of a revolt is beaten and lies in the Forum; `legions` of its garrison come home."""
 
@@ -93,7 +92,7 @@ def _battle(play: Play, state: State, force: str, part: str) -> Flow[tuple[State
     changes: tuple[Change, ...] = play.game.box.republic.to_pool(play.game, state, theirs)
     changes += (ARMIES.add(SCOPE, province, -data.lost_armies),) if data.lost_armies else ()
     changes += (FLEETS.add(SCOPE, province, -data.lost_fleets),) if data.lost_fleets else ()
-    state = yield Event("stronghold_attacked", play.scope, data, changes, CITES)
+    state = yield Event.of(data, play.scope, changes)
     land, sea = armies_of(state, force), fleets_of(state, force)
     ours = land if part == LAND else sea
     lost = losses.drawn(play, "", data.lost, ours, (), f"{part}-")
@@ -167,7 +166,7 @@ def _taken(play: Play, state: State, force: str, data: StrongholdAttacked) -> Fl
     if who and secession.in_charge(state, province) != who:
         changes += (GOVERNOR.set(state, SCOPE, province, ""), YEARS.set(state, SCOPE, province, 0))
     taken = StrongholdTaken(data.province, len(legions))
-    state = yield Event("stronghold_taken", play.scope, taken, changes, CITES)
+    state = yield Event.of(taken, play.scope, changes)
     if who and PROVINCES.get(state, SCOPE, province).governor == who:
         state = yield from die(play, state, who, cites=CITES)
     return state

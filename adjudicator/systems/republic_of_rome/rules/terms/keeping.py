@@ -7,8 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event
-from adjudicator.model.record import record
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, person, purse
 from adjudicator.systems.republic.rules.revolution.musters import Muster
@@ -19,7 +18,7 @@ from adjudicator.systems.republic_of_rome.state import KEEPER, LYING
 CITES: Final = ("ror:16", "ror:ruling 125")
 
 
-@record
+@event("bequest_kept", "ror:16", "ror:ruling 125")
 class BequestKept:
     """A consul who revolts keeps the bequest for which he was sent."""
 
@@ -27,7 +26,7 @@ class BequestKept:
     senator: str
 
 
-@record
+@event("bequest_paid", "ror:16", "ror:ruling 125")
 class BequestPaid:
     """The talents of a bequest go to the rebel who keeps it."""
 
@@ -42,7 +41,7 @@ def keep(play: Play, state: State, musters: Iterable[Muster]) -> Flow[State]:
         if LYING.find(state, SCOPE, one.war) is not None and rebels(state, one.commander):
             data = BequestKept(f"card:{one.war}", person(one.commander))
             change = KEEPER.set(state, SCOPE, one.war, one.commander)
-            state = yield Event("bequest_kept", play.scope, data, (change,), CITES)
+            state = yield Event.of(data, play.scope, (change,))
     return state
 
 
@@ -66,5 +65,5 @@ def pay(play: Play, state: State) -> Flow[State]:
     """Pay the rebels who keep bequests, before they pay for their legions."""
     for card, who, talents in tuple(kept(play, state)):
         data = BequestPaid(f"card:{card}", purse(state, who, talents))
-        state = yield Event("bequest_paid", play.scope, data, (card_gets(who, talents), bank_pays(talents)), CITES)
+        state = yield Event.of(data, play.scope, (card_gets(who, talents), bank_pays(talents)))
     return state

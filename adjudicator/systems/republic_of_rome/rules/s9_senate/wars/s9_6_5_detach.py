@@ -7,10 +7,9 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Units
@@ -27,7 +26,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTI
 CITES: Final = ("ror:9.6.5", "ror:ruling 124")
 
 
-@record
+@event("units_detached", "ror:9.6.5")
 class UnitsDetached:
     """Units leave the force of a proconsul and are at home."""
 
@@ -69,7 +68,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Detach) -> Flow[Sta
         return state
     force = force_of(state, measure.commander)
     data = UnitsDetached(force, f"war:{FORCES.get(state, SCOPE, force).war}", measure.commander, measure.units)
-    return (yield Event("units_detached", play.scope, data, foreseen(play.game, state, measure), CITES[:1]))
+    return (yield Event.of(data, play.scope, foreseen(play.game, state, measure)))
 
 
 @rule("ror:9.6.5", "ror:ruling 124", title="Below the minimum force only with the proconsul's consent")
