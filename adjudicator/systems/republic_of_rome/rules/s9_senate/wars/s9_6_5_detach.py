@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, event, supposed
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.state import Change, Frame, State
@@ -76,7 +76,7 @@ def _wanted(game: Game, state: State, measure: Detach) -> tuple[consents.Wanted,
     """Return the consent that he must give whose force is too weak then, or cannot fight any more."""
     if check(game, state, measure) is not ACCEPTED:
         return ()
-    after = apply(state, Event("foreseen", "", changes=foreseen(game, state, measure)))
+    after = apply(state, supposed("", foreseen(game, state, measure)))
     force = force_of(after, measure.commander)
     short = unfit(game, after, force) is not None or weak(game, after, force)
     return ((measure.commander, "commands", ""),) if short else ()
