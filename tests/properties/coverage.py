@@ -33,13 +33,22 @@ from adjudicator.testing.bare import Played, play
 from tests.architecture.source import packages_of
 from tests.properties import seeking, seeking_persons
 from tests.properties.kinds import kinds, seldom, table
+from tests.properties.seeking_powers import conceding
 
-GAMES: Final = {"republic_of_carthage": 400, "seeking": 100, "carthage_diplomacy": 30, "persons": 30, "diplomacy": 100}
+GAMES: Final = {
+    "republic_of_carthage": 400,
+    "seeking": 100,
+    "carthage_diplomacy": 30,
+    "persons": 30,
+    "diplomacy": 100,
+    "fog": 12,
+}
 """How many games of each plan the soak plays to see every kind of event."""
 SEEKING: Final = "seeking"
 """Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
 OUT_OF_REACH: Final = {
     "republic_of_carthage": {
+        "censor_shunned": "Rome's Censor pays for a prosecution that all others vote down, Carthage's does not",
         "mob_incited": "a card of Rome",
         "overseer_retired": "ruling 50: he retires with the other Members, unless a GM's ruling sets his term",
         "voted_apart": "Rome's Senators vote apart, Carthage's factions do not",
@@ -49,8 +58,17 @@ OUT_OF_REACH: Final = {
 """Kinds that no game of a system can bring, and why."""
 PERSONS_SEEKING: Final = "persons"
 """Games of Carthage whose players seek names, other rules and purges for others."""
+FOG: Final = "fog"
+"""Games of Diplomacy in fog, whose players concede in the end."""
 MIXED: Final = "mixed"
 """The mixed tables that docs/balance.md counts, beside the systems; players of The Republic of Carthage."""
+PLAYS: Final = {
+    MIXED: "republic_of_carthage",
+    SEEKING: "republic_of_carthage",
+    PERSONS_SEEKING: "carthage_diplomacy",
+    FOG: "diplomacy",
+}
+"""The systems of plans that are no systems."""
 TABLES: Final = 200
 """How many of these are played."""
 FIRST: Final = 7000
@@ -164,6 +182,9 @@ def how(system: str, seed: int) -> dict[str, Any]:
         return {"players": chance.randrange(5, 9), "packets": PERPETUAL, "aside": desk, **own}
     if system == "carthage_diplomacy":
         return {"players": chance.randrange(5, 12), "packets": PERPETUAL, "aside": desk}
+    if system == FOG:
+        settings = {"concessions": True, "last_year": 0}
+        return {"players": 7, "packets": PERPETUAL, "variant": FOG, "style": conceding, "settings": settings}
     if system == "diplomacy":
         variant, players = BOARDS[seed % len(BOARDS)]
         # Random votes end a game in its first year; where nobody can concede and a draw names powers, it goes on.
@@ -181,9 +202,7 @@ def how(system: str, seed: int) -> dict[str, Any]:
 
 def system_of(plan: str) -> str:
     """Return the system that a plan plays."""
-    if plan == PERSONS_SEEKING:
-        return "carthage_diplomacy"
-    return "republic_of_carthage" if plan in {MIXED, SEEKING} else plan
+    return PLAYS.get(plan, plan)
 
 
 def game(system: str, seed: int) -> tuple[Played, Listener]:

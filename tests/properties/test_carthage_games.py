@@ -23,8 +23,7 @@ from tests.properties.coverage import (
     GAMES,
     OFTEN,
     OUT_OF_REACH,
-    PERSONS_SEEKING,
-    SEEKING,
+    PLAYS,
     Listener,
     counted,
     how,
@@ -127,13 +126,13 @@ def test_a_game_of_the_soak_on_a_board_brings_what_is_rare(system: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("system", sorted(GAMES.keys() - {SEEKING, PERSONS_SEEKING}))
+@pytest.mark.parametrize("system", sorted(GAMES.keys() - PLAYS.keys()))
 def test_all_kinds_of_events_come_in_hundreds_of_whole_games(
     system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All options are drawn, each schedule and number of players; every game is sound, and every kind comes."""
     rows = portion(tmp_path / "games", system, math.inf)
-    for plan in (SEEKING, PERSONS_SEEKING):
+    for plan in sorted(GAMES.keys() & PLAYS.keys()):
         rows += portion(tmp_path / plan, plan, math.inf) if system_of(plan) == system else []
     with capsys.disabled():
         sys.stdout.write(f"\n{told(system, rows)}\n")
