@@ -17,6 +17,13 @@ from adjudicator.service.game.speech import folders
 from adjudicator.service.game.table import boxed
 from adjudicator.testing.scenario import game_of, position
 
+PLAIN = frozenset(
+    {
+        *("treasury", "unrest", "tax", "holder", "term", "status", "kind", "place", "allegiance", "number", "governor"),
+        *("veteran", "owner", "year", "season", "winner", "ruler", "commander", "talents", "name", "faction", "shares"),
+    }
+)
+"""Columns whose own names are words that players use; every other one needs words in the texts of rulings."""
 SYSTEMS = {"republic_of_carthage": 4, "diplomacy": 7, "carthage_diplomacy": 6, "republic_of_rome": 4}
 
 
@@ -45,6 +52,9 @@ def test_a_ruling_tells_players_its_value_and_never_a_cell(name: str) -> None:
         told = say("sentences/gm_ruled", each)
         assert each.cell not in told
         assert "_" not in told
+        column = each.cell.rpartition(".")[2]
+        what = told.removeprefix("By a ruling of the GM the ").partition(" of ")[0].partition(" is ")[0]
+        assert column in PLAIN or what != column.replace("_", " "), f"{each.cell} needs words in the text of gm_ruled"
         assert told.startswith("By a ruling of the GM")
         assert told.endswith("it was entered wrong")
         if isinstance(each.now, Secret):
