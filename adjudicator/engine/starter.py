@@ -66,7 +66,7 @@ class Worded:
         """
         left: dict[str, list[Any]] = {sort: [] for sort in _SORTS}
         for part in chain.from_iterable(each if isinstance(each, tuple) else (each,) for each in parts):
-            sort = "bool" if isinstance(part, bool) else "int" if getattr(part, "type", "") == "NUMBER" else "str"
+            sort = _sort(part)
             left[sort].append(_SORTS[sort](part))
         values: dict[str, Any] = dict(said)
         for field in dataclass_fields(cast("Any", cls)):
@@ -96,6 +96,13 @@ class Worded:
         """Return whether any of some fields has another value than its default."""
         known = {each.name: each.default for each in dataclass_fields(cast("Any", self))}
         return any(getattr(self, field) != known[field] for field in fields)
+
+
+def _sort(part: object) -> str:
+    """Return what a part of a rule may fill: a number stands there as it was written, or as what a word means."""
+    if isinstance(part, bool | int):
+        return type(part).__name__
+    return "int" if getattr(part, "type", "") == "NUMBER" else "str"
 
 
 def _said(value: object, names: Names) -> str:

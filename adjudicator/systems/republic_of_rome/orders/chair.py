@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere
@@ -46,65 +47,39 @@ class Elect(Listed):
 
 
 @record
-class Appoint(Anywhere):
+class Appoint(Worded):
     """`appoint Fabius`: whom the owner of a Consul would have dictator; both Consuls must name the same man."""
 
-    kind: ClassVar[str] = "appoint"
+    kind, words = "appoint", "appoint {senator}"
     senator: str
-
-    def key(self) -> str:
-        return "appoint"
-
-    def say(self, names: Names) -> str:
-        return f"appoint {names(self.senator)}"
 
 
 @record
-class Master(Anywhere):
+class Master(Worded):
     """`master Fabius`: whom the owner of a dictator makes Master of Horse."""
 
-    kind: ClassVar[str] = "master"
+    kind, words = "master", "master {senator}"
     senator: str
-
-    def key(self) -> str:
-        return "master"
-
-    def say(self, names: Names) -> str:
-        return f"master {names(self.senator)}"
 
 
 @record
-class Ordain(Anywhere):
+class Ordain(Worded):
     """`priest Fabius`, `priest Fabius from Julius`: the pontifex gives a priesthood, or moves one."""
 
-    kind: ClassVar[str] = "priest"
+    kind, words = "priest", "priest {senator}[ from {old}]"
     senator: str
     old: str = ""
 
-    def key(self) -> str:
-        return "priest"
-
-    def say(self, names: Names) -> str:
-        return f"priest {names(self.senator)}{f' from {names(self.old)}' if self.old else ''}"
-
 
 @record
-class Retain:
+class Retain(Worded):
     """`advocate Cicero for Julius`: who speaks for an own Senator when he is tried."""
 
-    kind: ClassVar[str] = "advocate"
+    kind, words = "advocate", "advocate {senator} for {accused}"
+    terms = ("accused",)
     senator: str
     accused: str
-
-    def key(self) -> str:
-        return f"advocate:{self.accused}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"accused": self.accused}
 
     def every(self) -> bool:
         """Return whether it serves in every trial of his."""
         return True
-
-    def say(self, names: Names) -> str:
-        return f"advocate {names(self.senator)} for {names(self.accused)}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic.orders.base import Anywhere, said_moment
@@ -15,32 +16,21 @@ from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
 
 
 @record
-class Fine(Anywhere):
+class Fine(Worded):
     """`fine Julius`: a corrupt governor who came home this turn pays a fine [Calpurnian Law]."""
 
-    kind: ClassVar[str] = "fine"
+    kind, words = "fine", "fine {senator}"
     senator: str
-
-    def key(self) -> str:
-        return "fine"
-
-    def say(self, names: Names) -> str:
-        return f"fine {names(self.senator)}"
 
 
 @record
-class Scrap(Anywhere):
+class Scrap(Worded):
     """`scrap Acilian Law with Servilian Law`: a Law from the hand is discarded, and one in force is gone."""
 
-    kind: ClassVar[str] = "scrap"
+    kind, words = "scrap", "scrap {law} with {card}"
+    keys = ("law",)
     law: str
     card: str
-
-    def key(self) -> str:
-        return f"scrap:{self.law}"
-
-    def say(self, names: Names) -> str:
-        return f"scrap {names(self.law)} with {names(self.card)}"
 
 
 @record
@@ -62,21 +52,13 @@ class Levy:
 
 
 @record
-class Onward:
+class Onward(Worded):
     """`onward Julius to 2nd Punic War`: a victor takes his force to another war [Manilian Law]."""
 
-    kind: ClassVar[str] = "onward"
+    kind, words = "onward", "onward {senator} to {war}"
+    terms = ("senator",)
     senator: str
     war: str
-
-    def key(self) -> str:
-        return f"onward:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"onward {names(self.senator)} to {names(self.war)}"
 
 
 @record

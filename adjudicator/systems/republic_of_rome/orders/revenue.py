@@ -7,26 +7,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from adjudicator.engine.starter import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 
 
 @record
-class Collect:
+class Collect(Worded):
     """`collect Sicilian Grain 2`: how many times the income of a concession is taken; 0 leaves it."""
 
-    kind: ClassVar[str] = "collect"
+    kind, words = "collect", "collect {card} {multiple}"
+    terms = ("card",)
     card: str
     multiple: int
-
-    def key(self) -> str:
-        return f"collect:{self.card}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"card": self.card}
-
-    def say(self, names: Names) -> str:
-        return f"collect {names(self.card)} {self.multiple}"
 
 
 @record

@@ -10,7 +10,7 @@ from typing import Any, Final
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.chair import ChairPhrases
 from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator
-from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master, Nominate, Ordain, Retain
+from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master, Nominate, Retain
 from adjudicator.systems.republic_of_rome.orders.measures import Depose, ElectConsuls, ElectOfficer
 
 POSTS: Final[Mapping[str, str]] = {"office:rome_consul": "rome", "office:field_consul": "field"}
@@ -35,10 +35,6 @@ class ConsulPhrases(ChairPhrases):
     def depose(self, parts: Parts) -> Depose:
         return Depose(str(parts[0]))
 
-    def ordain(self, parts: Parts) -> Orders:
-        senator, *old = of_type(parts, "SENATOR")
-        return (Ordain(senator, *old),)
-
     def appoint(self, parts: Parts) -> Orders:
         """Return the appointment: of a dictator, where no office is named.
 
@@ -54,15 +50,8 @@ class ConsulPhrases(ChairPhrases):
     def role_defends(self, parts: Parts) -> tuple[str, str]:
         return "defends", "".join(map(str, parts))
 
-    def retain(self, parts: Parts) -> Orders:
-        senator, accused = map(str, parts)
-        return (Retain(senator, accused),)
-
-    def retained_by(self, parts: Parts) -> Orders:
-        return self.retain(parts[::-1])
-
-    def master(self, parts: Parts) -> Orders:
-        return (Master(str(parts[0])),)
+    def advocate_by(self, parts: Parts) -> Orders:
+        return Retain.read(parts[::-1])
 
     def charge_concession(self, parts: Parts) -> tuple[str, str]:
         return "offence", f"concession:{str(parts[0]).partition(':')[2]}"

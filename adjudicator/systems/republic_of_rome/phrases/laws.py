@@ -5,22 +5,14 @@
 from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic.phrases.parts import Orders, Parts, one_senator
-from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Fine, Levy, Onward, Scrap, Travel
-from adjudicator.systems.republic_of_rome.orders.veterans import Discharge, Rally
+from adjudicator.systems.republic.phrases.parts import Orders, Parts
+from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Levy, Travel
 
 SPONSORS = 2
 
 
 class LawPhrases:
     """The orders that Laws bring."""
-
-    def fine(self, parts: Parts) -> Orders:
-        return (Fine(one_senator(parts)),)
-
-    def scrap(self, parts: Parts) -> Orders:
-        law, card = parts
-        return (Scrap(str(law), str(card)),)
 
     def law(self, parts: Parts) -> Orders:
         """Return the proposal of a Law.
@@ -37,23 +29,5 @@ class LawPhrases:
         senator, units = parts
         return (Levy(str(senator), units),)
 
-    def discharge(self, parts: Parts) -> Orders:
-        senator, number = parts
-        return (Discharge(str(senator), int(number)),)
-
-    def discharge_first(self, parts: Parts) -> Orders:
-        return self.discharge(parts[::-1])
-
-    def rally(self, parts: Parts) -> Orders:
-        senator, number = parts
-        return (Rally(str(senator), int(number)),)
-
-    def rally_first(self, parts: Parts) -> Orders:
-        return self.rally(parts[::-1])
-
     def travel(self, parts: Parts) -> Orders:
         return (Travel(*map(str, parts)),)
-
-    def onward(self, parts: Parts) -> Orders:
-        senator, war = parts
-        return (Onward(str(senator), str(war)),)

@@ -24,13 +24,6 @@ class TaxPhrases(WishPhrases):
 
     install_first = install
 
-    def collect(self, parts: Parts) -> Orders:
-        card, multiple = parts
-        return (Collect(str(card), int(multiple)),)
-
-    def collect_first(self, parts: Parts) -> Orders:
-        return self.collect(parts[::-1])
-
     def multiple_single(self, _: Parts) -> int:
         return 1
 
@@ -38,7 +31,7 @@ class TaxPhrases(WishPhrases):
         return 2
 
     def collect_none(self, parts: Parts) -> Orders:
-        return self.collect([*parts, 0])
+        return Collect.read([*parts, 0])
 
     def fig_unrest(self, _: Parts) -> tuple[str, str]:
         return "unrest", ""
