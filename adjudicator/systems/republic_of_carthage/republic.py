@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.revolution import followers
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, unmoved
+from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
 from adjudicator.systems.republic.state import FLEET_VICTORY, FORCES, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS, MEASURES
@@ -98,6 +99,7 @@ REPUBLIC: Final = Republic(
         omens=lambda game, state: ongoing.persuasion_omens(state),
         fails=lambda game, state: tuple(game.box.constants.forum.persuasion_always_fails),
         sides=lambda game: (OPPOSE, SUPPORT),
+        harm=limits.both,
     ),
     least_bid=lambda game: 0,
     draw_two_returns=False,

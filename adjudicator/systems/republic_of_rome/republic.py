@@ -39,6 +39,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis impor
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
 from adjudicator.systems.republic_of_rome.rules.terms import levels, veterans
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
+from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
@@ -84,6 +85,16 @@ def omens_of(game: Game, state: State) -> Terms:
     """Return what omens add to a roll."""
     level = levels.omens(game, state)
     return (CardTerm("card:evil_omens", level),) if level else ()
+
+
+@rule(
+    "ror:16", "ror:17", title="Evil Omens spoil the dice of a Blackmail, and each change of Pompey's Popularity doubles"
+)
+def harm(game: Game, state: State, senator: str, inf: int, pop: int) -> tuple[int, int]:
+    """Return what a card that has failed to win a Senator really costs him."""
+    less = levels.omens(game, state)
+    lost = influence(game, INF.of(state, SCOPE, senator), min(0, inf + less))
+    return lost, changed(game, state, senator, min(0, pop + less))
 
 
 @rule("ror:16", title="Evil Omens spoil other rolls")
@@ -165,7 +176,7 @@ REPUBLIC: Final = Republic(
     headless=unmoved,
     seconds_succeed=False,
     cost_of=lambda game, kind: int(game.box.constants.senate.unit_cost),
-    persuading=Persuading(omens_of, persuasion_fails, sides, faithless, shows_odds),
+    persuading=Persuading(omens_of, persuasion_fails, sides, harm, faithless, shows_odds),
     least_bid=least_bid,
     draw_two_returns=True,
     sittings=SITTINGS,

@@ -101,6 +101,7 @@ POPULATION: Final = (
 )
 
 COMBAT: Final = (
+    ("combat.ransom", "ransom"),  # 10, step 6
     ("combat.intrigues", "intrigues"),  # 17, Influence Peddling
     ("combat.levy", "levy"),  # 17, the Gabinian Law in the second edition
     ("combat.cleopatra", "cleopatra"),  # 17, before a battle of the Alexandrine War

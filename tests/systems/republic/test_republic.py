@@ -156,7 +156,10 @@ ATHENS: Final = Republic(
     to_resolve=lambda game, state: ("war:persia",),
     resolved={"war": ("war", "colony")},
     persuading=Persuading(
-        lambda game, state: (CardTerm("card:owl", 2),), lambda game, state: (12,), lambda game: ("support",)
+        lambda game, state: (CardTerm("card:owl", 2),),
+        lambda game, state: (12,),
+        lambda game: ("support",),
+        lambda *_: (0, 0),
     ),
     least_bid=lambda game: 2,
     draw_two_returns=True,

@@ -33,6 +33,7 @@ class Options:
     third_disaster: str
     gifts: str
     dictator_may_be_consul: str
+    dictator_marker: str
     unanimous: str
     calpurnian_dice: str
     acilian_tie: str

@@ -15,7 +15,7 @@ class City:
     `returned` are the governors whose terms have ended this turn; `used` what was used of what serves once a turn;
     `out` are the seats whose factions are out of the game; `cleopatra` is what she does, with the turn it began in;
     `courting` is what cards add to the rolls for Knights of a seat; `proscriber` is the seat that gets none any more;
-    `lent` is the turn in which an alliance lent fleets.
+    `lent` is the turn in which an alliance lent fleets; `escaped` are forces that come home as the next Senate closes.
     """
 
     treasury: int
@@ -35,6 +35,7 @@ class City:
     courting: tuple[tuple[str, int], ...] = ()
     proscriber: str = ""
     lent: int = 0
+    escaped: tuple[str, ...] = ()
 
 
 @record

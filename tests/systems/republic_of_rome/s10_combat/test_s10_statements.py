@@ -337,3 +337,13 @@ def test_a_commander_may_keep_to_the_sea_he_has_won() -> None:
     run = met(state, 6, 6, 5, orders=[filed("anna", Land("senator:1", yes=False))])
     assert (HOLDER.of(run.state, SCOPE, "field_consul"), PRIOR_CONSUL.of(run.state, SCOPE, "1")) == ("", True)
     assert not CAMPAIGNS.get(run.state, SCOPE, "f1").won
+
+
+def test_lucullus_who_has_escaped_comes_home_as_the_next_senate_closes() -> None:
+    """A disaster of the 1st Gallic War (13) costs him nothing; a man who has won no such escape stays."""
+    for who, home in (("29B", True), ("1A", False)):
+        state = sent(_on("gallic_1", man(board(), who, "ben")), "gallic_1", who, 6)
+        fled = play_out(OF, met(state, 5, 5, 3).state, "combat.unprosecuted").state
+        assert PLACE.of(fled, SCOPE, who) == "war:gallic_1"
+        closed = play_out(OF, fled, "senate.close").state
+        assert (PLACE.of(closed, SCOPE, who) == IN_CITY) is home

@@ -10,7 +10,6 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import below
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.money import person
-from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.rules.terms.posts import posts_of, posts_told
 from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE, SENATORS
 from adjudicator.systems.republic.told import SenatorJoined, tell
@@ -64,8 +63,7 @@ def cost_of_failure(effect: Effect, play: Play, state: State, card: str, senator
     inf_dice, lost_inf = _lost(play, effect.get("influence"), f"{card}/inf")
     pop_dice, lost_pop = _lost(play, effect.get("popularity"), f"{card}/pop")
     row = SENATORS.get(state, SCOPE, senator)
-    inf = limits.influence(play.game, row.inf, lost_inf)
-    pop = limits.popularity(play.game, row.pop, lost_pop)
+    inf, pop = play.game.box.republic.persuading.harm(play.game, state, senator, lost_inf, lost_pop)
     data = PersuasionCost(
         f"card:{card}", person(senator), inf_dice, row.inf, row.inf + inf, pop_dice, row.pop, row.pop + pop
     )

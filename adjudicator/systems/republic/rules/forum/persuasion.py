@@ -30,12 +30,14 @@ class Persuading:
         fails: the natural rolls that always fail.
         sides: game: on which sides other players may spend.
         shows_odds: game: whether forms and reports say how likely an attempt is.
+        harm: game, state, Senator, Influence and Popularity that a card costs him: what he really loses, below 0.
         faithless: game, state, by, target: whether the target's Loyalty counts 0, whatever effects its card has.
     """
 
     omens: Callable[[Game, State], Terms]
     fails: Callable[[Game, State], tuple[int, ...]]
     sides: Callable[[Game], tuple[str, ...]]
+    harm: Callable[[Game, State, str, int, int], tuple[int, int]]
     faithless: Callable[[Game, State, str, str], bool] = lambda *_: False
     shows_odds: Callable[[Game], bool] = lambda game: True
 

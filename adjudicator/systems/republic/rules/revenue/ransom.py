@@ -129,10 +129,18 @@ def _pays(game: Game, view: State, seat: str, order: Ransom) -> bool:
 def resolve(play: Play, state: State) -> Flow[State]:
     """Carry out the ransoms that are ordered and can still be paid."""
     for answer in play.all("ransom"):
-        wanted = isinstance(answer.order, Ransom) and answer.order.yes
-        if wanted and _pays(play.game, state, answer.slot.seat, answer.order):
-            state = yield from _pay(play, state, answer)
+        state = yield from paid(play, state, answer)
     return state
+
+
+def paid(play: Play, state: State, answer: Answer) -> Flow[State]:
+    """Carry out one, if it is ordered, the captive is still there and it can be paid."""
+    wanted = isinstance(answer.order, Ransom) and answer.order.yes
+    if not wanted or bare(answer.order.senator) not in captives(play.game, state):
+        return state
+    if not _pays(play.game, state, answer.slot.seat, answer.order):
+        return state
+    return (yield from _pay(play, state, answer))
 
 
 @rule("roc:6.2.10", "roc:ruling 131", title="Ransom")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic.state import SCOPE, SENATORS
 
 
 @rule("roc:ruling 23a", title="Influence is never below 0; a loss beyond is cut")
@@ -19,3 +21,9 @@ def popularity(game: Game, old: int, change: int) -> int:
     least: int = game.box.constants.limits.popularity_min
     most: int = game.box.constants.limits.popularity_max
     return max(least, min(most, old + change)) - old
+
+
+def both(game: Game, state: State, senator: str, inf: int, pop: int) -> tuple[int, int]:
+    """Return what really changes of a Senator's Influence and Popularity, by his bare id."""
+    row = SENATORS.get(state, SCOPE, senator)
+    return influence(game, row.inf, inf), popularity(game, row.pop, pop)

@@ -9,11 +9,12 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
 from adjudicator.systems.republic.rules.combat.forces import armies_of, fleets_of
 from adjudicator.systems.republic.rules.combat.results import DISASTER, STANDOFF
-from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, ONGOING, SCOPE, WAR_STATUS, WARS
+from adjudicator.systems.republic.state import CAMPAIGNS, CITY, FORCES, ONGOING, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import spares
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED
+from adjudicator.systems.republic_of_rome.state import ESCAPED
 
 CITES = ("ror:10",)
 
@@ -69,6 +70,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         *(WAR_STATUS.set(state, SCOPE, key, UNPROSECUTED) for key in idle),
         *(WAR_STATUS.set(state, SCOPE, key, ACTIVE) for key in again),
     )
+    away = tuple(f for f in CAMPAIGNS.rows(state, SCOPE) if any(_escaped(play.game, state, f, war) for war in rows))
+    if away:
+        noted = (ESCAPED.set(state, SCOPE, CITY, away),)
+        state = yield Event("moved_on", play.scope, changes=noted, audience=())
     if changes:
         data = WarsProsecuted(tuple(f"war:{key}" for key in idle), tuple(f"war:{key}" for key in again))
         state = yield Event.of(data, play.scope, changes)

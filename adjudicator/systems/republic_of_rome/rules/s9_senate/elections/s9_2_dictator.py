@@ -19,6 +19,7 @@ from adjudicator.systems.republic.rules.senate.elections.election import Electio
 from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.elections.heads import free, outgoing
 from adjudicator.systems.republic.rules.senate.wars.crisis import measured
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect
 from adjudicator.systems.republic_of_rome.registry import ELECTIONS, ROME
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s9_2_master
@@ -32,6 +33,8 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers imp
     filling,
     holder,
 )
+from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
+from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 
 STEP: Final = "senate.dictator"
 KIND: Final = "appoint"
@@ -46,13 +49,13 @@ def eligible(game: Game, state: State) -> tuple[str, ...]:
 
 
 ELIGIBLE[DICTATOR] = eligible
-AFTER[DICTATOR] = s9_2_master.bring
 
 
 @rule("ror:9.2", "ror:ruling 27", title="One dictator a turn, in a crisis as it stands when its step comes")
 def wanted(game: Game, state: State) -> bool:
     """Return whether there can be a dictator now: a crisis, nobody elected this turn and nobody in office."""
-    return measured(game, state).holds and not filled(state, DICTATOR) and not holder(state, DICTATOR)
+    had = filled(state, DICTATOR) or DICTATOR in used(state)
+    return measured(game, state).holds and not had and not holder(state, DICTATOR)
 
 
 def _consuls(game: Game, state: State) -> tuple[str, ...]:
@@ -109,8 +112,22 @@ def heard(play: Play, state: State) -> Flow[State]:
         return state
     (senator,) = named
     data, changes = filling(play.game, state, DICTATOR, bare(senator), appointed=True)
-    state = yield Event.of(data, play.scope, changes, CITES)
+    once = use(state, DICTATOR)
+    state = yield Event.of(data, play.scope, (*changes, *once), CITES)
+    return (yield from came(play, state))
+
+
+@rule("ror:9.2", "ror:ruling 128", title="In the first edition a dictator has served as soon as he is in office")
+def came(play: Play, state: State) -> Flow[State]:
+    """Give him the prior-consul marker where that comes at once, and let him name his Master of Horse."""
+    who = holder(state, DICTATOR)
+    if play.game.options.dictator_marker == "at_once" and not PRIOR_CONSUL.of(state, SCOPE, who):
+        served = (PRIOR_CONSUL.set(state, SCOPE, who, value=True),)
+        state = yield Event("moved_on", play.scope, changes=served, audience=())
     return (yield from s9_2_master.bring(play, state))
+
+
+AFTER[DICTATOR] = came
 
 
 def posts(game: Game, state: State) -> tuple[str, ...]:

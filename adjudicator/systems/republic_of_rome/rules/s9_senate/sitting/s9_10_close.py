@@ -7,12 +7,15 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import moved_on
+from adjudicator.model.event import Event
 from adjudicator.model.state import State
-from adjudicator.systems.republic.state import FORCES, SCOPE, TABLE_EVENTS
+from adjudicator.systems.republic.state import CITY, FORCES, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import spares
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
 from adjudicator.systems.republic_of_rome.rules.terms.commissioner import commissioner
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
+from adjudicator.systems.republic_of_rome.state import ESCAPED
 
 STEP: Final = "senate.close"
 ALLIANCE: Final = "new_alliance"
@@ -33,11 +36,15 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-@rule("ror:9.6.10", "ror:9.10", title="Forces that cannot fight come home")
+@rule("ror:9.6.10", "ror:9.10", "ror:14", title="Forces that cannot fight come home, and Lucullus who has escaped")
 def recalled(play: Play, state: State) -> Flow[State]:
     """Recall each force without commander, or without the units and the fleet support that its war asks for."""
-    for key, _ in FORCES.items(state, SCOPE):
-        if not fitness(play.game, state, key).part:
+    escaped = ESCAPED.of(state, SCOPE, CITY)
+    for key, row in FORCES.items(state, SCOPE):
+        leaves = key in escaped and spares(play.game, row.commander)
+        if leaves or not fitness(play.game, state, key).part:
             state = yield from go_home(play, state, key, "recalled")
+    if escaped:
+        state = yield Event("moved_on", play.scope, changes=(ESCAPED.set(state, SCOPE, CITY, ()),), audience=())
     yield from ()
     return state
