@@ -245,7 +245,7 @@ def test_ruling_40_a_rebel_who_wins_in_his_province_leads_its_forces() -> None:
     for at, key in enumerate(("gallic_1", "illyrian_1", "macedonian_1", "syrian"), start=2):
         state = put(state, WARS, SCOPE, key, War("active", at))
     play = Play(of, Frame("t2/population/state", "population.state", "rome"), Dice.seeded(b"x" * 32, b"y" * 32))
-    after, events = carried_out(state, fall(play, state, "people", ("ror:12",)))
+    after, events = carried_out(state, fall(play, state, "people", ("ror:12",)))  # type: ignore[arg-type]
     first = next(event.data for event in events if event.kind == "last_battle")
     assert {one.name for one in first.units} >= {"armies", "provincial"}
     assert PROVINCES.get(after, SCOPE, rebels.SICILY).armies == 0
