@@ -30,10 +30,10 @@ Colour: TypeAlias = tuple[int, int, int]
 FAMILY = "DejaVu Sans Condensed"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 MOST = 250_000
-"""Bytes of all files of one drawing, the SVG among them, where it can be read with so many."""
+"""Bytes of all files of one drawing, the SVG among them, where it can be read with so many; beyond it is packed."""
 WIDE, WIDEST, SHRINK = 1000, 1600, 1.2
 """Pixels across of the whole, which a wide drawing is shrunk to; a cut has one to each unit of the `viewBox`."""
-NARROWER, NARROWEST = 0.9, 780
+NARROWER, NARROWEST = 0.9, 520
 """By how much the whole shrinks where all are too many bytes, and the width at which that ends."""
 TRIES = ((38, 4), (24, 4), (12, 4), (12, 9), (6, 9))
 """What is tried until the files are small enough: how many blends the palette holds beside a drawing's own colours, and
@@ -64,7 +64,8 @@ def rasters(svg: str) -> tuple[Raster, ...]:
     """Return the files of a drawing, the whole first; none where the renderer is not installed, or draws nothing.
 
     Cuts are the `view` elements of the drawing. All are kept, as a telephone shows nothing readable without them: where
-    they are too many bytes, the whole is drawn smaller, and a drawing that is too large even so is larger than `MOST`.
+    they are too many bytes, the SVG counts as it is packed, then the whole is drawn smaller, and a drawing that is too
+    large even so is larger than `MOST`.
     """
     drawn = _drawn(svg)
     if drawn is None:
@@ -82,6 +83,7 @@ def rasters(svg: str) -> tuple[Raster, ...]:
         found = [_file(name, title, one, pack) for name, title, one in images]
         if _size(found) <= most:
             return tuple(found)
+    most = MOST - len(packed("", svg.encode()))
     while _size(found) > most and wide > NARROWEST:
         wide = max(round(wide * NARROWER), NARROWEST)
         found[0] = _file("", "", _whole(drawn, wide, few), pack)
@@ -91,6 +93,16 @@ def rasters(svg: str) -> tuple[Raster, ...]:
 def drawable() -> bool:
     """Return whether the renderer is installed."""
     return find_spec("resvg_py") is not None and find_spec("PIL") is not None
+
+
+def packed(name: str, data: bytes) -> bytes:
+    """Return a file in a ZIP, the same bytes each time."""
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+    out = BytesIO()
+    with ZipFile(out, "w") as held:
+        held.writestr(ZipInfo(name), data, ZIP_DEFLATED, 9)
+    return out.getvalue()
 
 
 def _whole(drawn: Image, wide: int, few: Image) -> Image:

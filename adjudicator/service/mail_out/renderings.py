@@ -22,7 +22,7 @@ FOR_ALL = "FOR ALL  the same in every player's mail"
 """The line above the part for all of a report in one mail."""
 FORMATS = {"text": "txt", "html": "html", "json": "json"}
 """The formats of every report page, each with the ending of a file that holds it."""
-SVG, PNG, TEXT = "image/svg+xml", "image/png", 'text/plain; charset="utf-8"'
+SVG, PNG, ZIP, TEXT = "image/svg+xml", "image/png", "application/zip", 'text/plain; charset="utf-8"'
 
 
 def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
@@ -135,8 +135,17 @@ def illustrated(html: str, drawings: Mapping[str, bytes]) -> tuple[str, tuple[At
     for file, svg in drawings.items():
         found = pngs(file, svg.decode())
         shown.append(tuple((f"cid:{png.cid}", width, title) for png, width, title in found))
-        files += [Attachment(file, SVG, svg), *(png for png, _, _ in found)]
+        files += [_drawing(file, svg, sum(len(png.data) for png, _, _ in found)), *(png for png, _, _ in found)]
     return with_images(html, shown), tuple(files)
+
+
+def _drawing(file: str, svg: bytes, beside: int) -> Attachment:
+    """Return the SVG of a drawing as a file, packed where it is too large together with the bytes beside it."""
+    from adjudicator.report.raster import MOST, packed
+
+    if not beside or len(svg) + beside <= MOST:
+        return Attachment(file, SVG, svg)
+    return Attachment(f"{file}.zip", ZIP, packed(file, svg))
 
 
 def pngs(file: str, svg: str) -> tuple[tuple[Attachment, int, str], ...]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from email import policy
 from email.message import EmailMessage
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -18,10 +19,11 @@ import pytest
 from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Page, Picture
+from adjudicator.report import raster
 from adjudicator.report.raster import rasters
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
-from adjudicator.service.mail_out.renderings import FORMATS, file_name
+from adjudicator.service.mail_out.renderings import FORMATS, file_name, illustrated
 from tests.core.service.quay import Quay
 from tests.toy import harbour
 
@@ -104,6 +106,16 @@ def test_a_picture_becomes_a_file_once_a_packet_whoever_gets_it(quay: Quay) -> N
     assert rasters.cache_info().misses == 1
     html = {parts_of(quay, f"<quay.2-1.{seat}.public.1@localhost>")[0] for seat in ("ann", "ben")}
     assert len(html) == 1, "all get the same bytes"
+
+
+def test_a_drawing_that_is_too_large_with_its_pictures_comes_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    svg = SVG.format(ships=2).encode()
+    for most, names in ((raster.MOST, {"h.svg", "h.png"}), (10, {"h.svg.zip", "h.png"})):
+        monkeypatch.setattr(raster, "MOST", most)
+        _, files = illustrated("", {"h.svg": svg})
+        assert {file.name for file in files} == names
+    with ZipFile(BytesIO(next(file.data for file in files if file.kind == "application/zip"))) as held:
+        assert held.read("h.svg") == svg
 
 
 def test_without_a_renderer_the_mail_has_the_drawing_in_its_html(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,14 @@ import re
 import sys
 from dataclasses import replace
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image, ImageChops
 
 from adjudicator import resources
 from adjudicator.report import raster
-from adjudicator.report.raster import FILES, MOST, NARROWEST, TRIES, WIDE, Raster, rasters
+from adjudicator.report.raster import FILES, MOST, NARROWEST, TRIES, WIDE, Raster, packed, rasters
 from adjudicator.systems.diplomacy.picture import palette
 from adjudicator.systems.diplomacy.picture.draw import CUT, draw
 from adjudicator.systems.diplomacy.picture.palette import channels
@@ -198,3 +199,12 @@ def test_a_drawing_that_is_no_sheet_gives_no_files() -> None:
 def test_titles_of_cuts_are_read_as_they_are_meant() -> None:
     svg = draw(Scene("", OPENING.places, (Owner("A", "A & B"),)))
     assert [one.title for one in rasters(svg)] == ["", "The west", "The middle", "The east"]
+
+
+def test_a_packed_file_is_whole_and_the_same_each_time() -> None:
+    svg = draw(OPENING).encode()
+    data = packed("map.svg", svg)
+    assert data == packed("map.svg", svg)
+    assert len(data) < len(svg) / 3
+    with ZipFile(BytesIO(data)) as held:
+        assert [(name, held.read(name)) for name in held.namelist()] == [("map.svg", svg)]
