@@ -38,6 +38,7 @@ from tests.properties.seeking_powers import conceding
 GAMES: Final = {
     "republic_of_carthage": 400,
     "seeking": 100,
+    "republic_of_rome": 300,
     "carthage_diplomacy": 30,
     "persons": 30,
     "diplomacy": 100,
@@ -81,6 +82,7 @@ PERPETUAL: Final = 40
 ENGINE: Final = {"packet_opened", "packet_locked", "packet_paused", "rolled", "submitted"}
 """Kinds of event that the engine writes down; no report tells them."""
 STYLES: Final = ("lively", "restless", "lively", "mixed", "random")
+ROMANS: Final = ("lively", "random", "sensible", "lively", "random")
 ALONE: Final = 6
 """Of so many games of The Republic of Carthage one has Neutrals: one or two play."""
 BOARDS: Final = (("", 7), ("gobble_earth", 14), ("", 5), ("unconstitutional", 6), ("", 7))
@@ -190,6 +192,14 @@ def how(system: str, seed: int) -> dict[str, Any]:
         # Random votes end a game in its first year; where nobody can concede and a draw names powers, it goes on.
         long = {"concessions": False, "draws": "named", "last_year": 0} if seed % 3 else {}
         return {"players": players, "packets": PERPETUAL, "variant": variant, "settings": long}
+    if system == "republic_of_rome":
+        return {
+            "players": chance.randrange(3, 7),
+            "schedule": chance.choice(("faithful", "fast", "strict")),
+            "packets": FOREVER,
+            "style": ROMANS[seed % len(ROMANS)],
+            "aside": Silence(),
+        }
     alone = seed % ALONE == 0
     return {
         "players": chance.randrange(1, 3) if alone else chance.randrange(3, 7),

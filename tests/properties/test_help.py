@@ -27,10 +27,22 @@ from tests.properties.turns import turns
 NOW = "2026-11-20T12:00:00Z"
 SEATS = 2
 """How many seats are looked at in a position, others each time."""
-BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12))
+ROME = "republic_of_rome"
+BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12), (ROME, 3, 4, 9))
 PACKETS = {
     "republic_of_carthage": {"Setup", "Revenue", "Trading", "Forum", "Elections", "Courts and provinces"}
     | {"Agenda", "Business", "Revolution"},
+    ROME: {
+        "Set-up",
+        "Revenue",
+        "Forum",
+        "Elections",
+        "Courts and Provinces",
+        "Agenda",
+        "Business",
+        "Combat",
+        "Revolution",
+    },
     DIPLOMACY: {"Spring moves", "Fall moves", "Winter builds"},
     CARTHAGE: {"Spring", "Autumn", "Winter"},
 }
@@ -108,7 +120,7 @@ def test_9_help_shows_a_line_for_whoever_is_asked_for_one() -> None:
         assert owed <= {sample.kind for sample in _samples(position, seat)}
 
 
-@pytest.mark.parametrize("system", [DIPLOMACY, CARTHAGE, "republic_of_carthage"])
+@pytest.mark.parametrize("system", [DIPLOMACY, CARTHAGE, ROME, "republic_of_carthage"])
 def test_9_each_line_to_the_bot_in_help_is_read_as_one(system: str) -> None:
     position = next(each for each in positions() if each.table.config.system == system)
     seat = position.table.game.seats[0]

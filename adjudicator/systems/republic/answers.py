@@ -7,11 +7,26 @@ from typing import Any, Final
 
 from adjudicator.engine.system import Figure, Game, Reply
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import hrao, owner
+from adjudicator.systems.republic.people import hrao, is_free, of_faction, owner, person
 from adjudicator.systems.republic.registry import Steps
+from adjudicator.systems.republic.report.board import sent
+from adjudicator.systems.republic.rules.combat.counters import ACTIVE
 from adjudicator.systems.republic.rules.money import FT
 from adjudicator.systems.republic.rules.senate.proposals import chair
-from adjudicator.systems.republic.state import CONCESSIONS, OFFICES, PROVINCES, SCOPE, SENATORS
+from adjudicator.systems.republic.rules.senate.voting.votes import own_votes, votes_of
+from adjudicator.systems.republic.state import (
+    CITY,
+    CONCESSIONS,
+    FLEET,
+    LIFE,
+    OFFICES,
+    PROVINCES,
+    REBEL,
+    SCOPE,
+    SENATORS,
+    UNITS,
+    WARS,
+)
 
 _SENATOR: Final = "senator"
 _OFFICE: Final = "office"
@@ -32,8 +47,15 @@ def answers(steps: Steps, own: Iterable[str]) -> Mapping[str, Reply]:
     return {
         **{name: figure(_named(steps, name)) for name in (*SHARED, *own)},
         "faction_treasury": _chest(_named(steps, "talents")),
+        "forces": _forces,
+        "heads": _heads,
         "hrao": _hrao,
+        "leader": _leader,
+        "leaders": _leaders,
+        "life": _life,
         "presiding": _presiding,
+        "votes": _votes,
+        "wars": _wars,
         "who": _who,
     }
 
@@ -91,6 +113,78 @@ def _presiding(game: Game, view: State, seat: str, subject: str) -> Mapping[str,
     """Name the Senator in the chair, or who would be if the Senate sat now."""
     del subject
     return _holder(view, seat, chair.presiding(game, view))
+
+
+def _forces(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
+    """Count the armies and fleets at home, away and in the pool."""
+    del game, seat, subject
+    found = {sort: {"armies": 0, "fleets": 0} for sort in ("home", "away", "pool")}
+    for _, unit in UNITS.items(view, SCOPE):
+        sort = "home" if unit.place == ACTIVE else "away" if ":" in unit.place or unit.place == REBEL else "pool"
+        found[sort]["fleets" if unit.kind == FLEET else "armies"] += 1
+    return found
+
+
+def _heads(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
+    """Name the holders of the two highest offices."""
+    del subject
+    offices = ((key, OFFICES.find(view, SCOPE, key)) for key in game.box.republic.heads.offices)
+    held = ((key, row.holder if row is not None else "") for key, row in offices)
+    return {"each": tuple({"subject": f"{_OFFICE}:{key}", **_holder(view, seat, who)} for key, who in held)}
+
+
+def _life(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
+    """Name who rules for life."""
+    del game, subject
+    return _holder(view, seat, LIFE.of(view, SCOPE, CITY))
+
+
+def _leader(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
+    """Name the Faction Leader of a player, of the asker where nobody is named."""
+    del game
+    return {"each": (_led(view, seat, subject.partition(":")[2] or seat),)}
+
+
+def _leaders(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
+    """Name all Faction Leaders."""
+    del subject
+    return {"each": tuple(_led(view, seat, faction) for faction in game.seats)}
+
+
+def _led(view: State, seat: str, faction: str) -> Mapping[str, Any]:
+    who = next((key for key in of_faction(view, faction) if SENATORS.get(view, SCOPE, key).leader), "")
+    return {"seat": f"seat:{faction}", "you": faction == seat, "holder": f"{_SENATOR}:{who}" if who else ""}
+
+
+def _votes(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any] | None:
+    """Tell the votes of a faction or a Senator without cards and money: the asker's own, where nobody is named."""
+    sort, _, key = subject.partition(":")
+    if sort != _SENATOR:
+        return {"own": key in {"", seat}, "away": False, "value": own_votes(game, view, key or seat)}
+    row = SENATORS.find(view, SCOPE, person(view, key))
+    if row is None:
+        return None
+    free = is_free(row)
+    return {"own": False, "away": not free, "value": votes_of(game, view, person(view, key)) if free else 0}
+
+
+def _wars(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any] | None:
+    """Tell of a war on the board, or of all of them: what is on its card, how it stands, and who fights it."""
+    del seat
+    rows = sorted(WARS.items(view, SCOPE), key=lambda item: (item[1].order, item[0]))
+    wanted = subject.partition(":")[2]
+    told = tuple(
+        {
+            "war": key,
+            "row": row,
+            "card": game.box.wars.get(key),
+            "now": game.box.republic.strength(game, view, key),
+            "forces": sent(view, key),
+        }
+        for key, row in rows
+        if wanted in {"", key}
+    )
+    return {"wars": told} if told or not wanted else None
 
 
 def _holder(view: State, seat: str, senator: str) -> Mapping[str, Any]:

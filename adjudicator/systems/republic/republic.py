@@ -11,6 +11,7 @@ from adjudicator.engine.effects import Handlers
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.measures import ElectGovernor, Measures
+from adjudicator.systems.republic.rules.combat.strength import WarStrength
 from adjudicator.systems.republic.rules.forum.cards import Placing
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.ongoing import Terms, omens
@@ -77,6 +78,7 @@ class Republic:
         term: game, province: for how many Revenue Phases a Governor is elected.
         asks_governor: game, state, measure: whether a Senator is asked before he is made Governor.
         legates: game, state: whether Senators of factions govern from wherever they are, in whatever office.
+        votes_beside: state, senator: the votes that he has in every vote beside his Oratory.
         vote_terms: game, state, senators, motion: what adds to the votes of some of a faction beside their Oratory.
         splits: whether Senators of one faction may vote apart.
         shunned: game, sides: whether these votes of all others are unanimous against the chair.
@@ -87,6 +89,7 @@ class Republic:
         laws_voted: game: whether Laws are voted on, so that nobody lays one down.
         keeps: game, card: whether a card, by its bare id, cannot be discarded.
         law_waits: game, state, law: what must be so before a Law can be laid down; empty if it can.
+        strength: game, state, war: how strong a war is on land and at sea, with all that counts.
         might: game, state, war: how strong a war or the rebel is where a crisis is measured.
         murders: how attempts on lives are resolved.
         spoken_for: state, senator: the Oratory that he has gained beside what his card has.
@@ -141,6 +144,7 @@ class Republic:
     term: Callable[[Game, str], int]
     asks_governor: Callable[[Game, State, ElectGovernor], bool]
     murders: Murders
+    strength: Callable[[Game, State, str], WarStrength]
     might: Callable[[Game, State, str], int]
     vote_terms: Callable[[Game, State, tuple[str, ...], Motion], tuple[VoteTerm, ...]]
     shunned: Callable[[Game, tuple[str, ...]], bool]
@@ -150,6 +154,7 @@ class Republic:
     keeps: Callable[[Game, str], bool] = lambda game, card: False
     law_waits: Callable[[Game, State, str], str] = lambda *_: ""
     spoken_for: Callable[[State, str], int] = lambda state, senator: 0
+    votes_beside: Callable[[State, str], int] = lambda state, senator: 0
     may_change: Callable[[Game, State, str], bool] = lambda *_: True
     lists_battles: Callable[[Game], bool] = lambda game: True
     moments: tuple[str, ...] = ("before", "after")

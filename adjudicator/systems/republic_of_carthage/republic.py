@@ -10,6 +10,7 @@ from adjudicator.systems.republic.people import is_free, number
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.card_effects.refuge import pending
+from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.forum.interference import OPPOSE, SUPPORT
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
 from adjudicator.systems.republic.rules.revolution import followers
@@ -111,6 +112,7 @@ REPUBLIC: Final = Republic(
     campaigns=suggestions,
     heads=HEADS,
     weight=influence,
+    strength=war_strength,
     might=might,
     vote_terms=vote_terms,
     shunned=lambda game, sides: all(side == "no" for side in sides),

@@ -36,7 +36,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.repopulating i
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import shunned, vote_terms
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might
-from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
 from adjudicator.systems.republic_of_rome.rules.terms import levels, veterans
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
@@ -184,8 +184,10 @@ REPUBLIC: Final = Republic(
     campaigns=nothing,
     heads=HEADS,
     weight=weight,
+    strength=war_strength,
     might=might,
     vote_terms=vote_terms,
+    votes_beside=lambda state, senator: KNIGHTS.of(state, SCOPE, senator),
     shunned=shunned,
     law_acts=acts,
     laws_voted=by_vote,

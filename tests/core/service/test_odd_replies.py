@@ -34,13 +34,13 @@ def folded(lines: tuple[str, ...], width: int) -> list[str]:
     return [part for line in lines for part in (textwrap.wrap(line, width, break_long_words=False) or [""])]
 
 
-SYSTEMS = (("diplomacy", 7), ("carthage_diplomacy", 5), ("republic_of_carthage", 4))
+SYSTEMS = (("diplomacy", 7), ("carthage_diplomacy", 5), ("republic_of_carthage", 4), ("republic_of_rome", 4))
 
 
 def asked(folder: Path, system: str, players: int) -> tuple[Home, Table]:
-    """Return a game whose forms have long lines: of The Republic, its Elections."""
+    """Return a game whose forms have long lines: of a republic, its Elections."""
     home, table = game(folder, system, players)
-    for _ in range(3 if system == "republic_of_carthage" else 0):
+    for _ in range(3 if system.startswith("republic") else 0):
         close(home, table)
     return home, table
 

@@ -20,6 +20,7 @@ from adjudicator.systems.republic.state import (
     CONCESSIONS,
     HOLDER,
     INF,
+    LEADER,
     POP,
     PROVINCES,
     SCOPE,
@@ -52,6 +53,7 @@ def rome(state: State) -> State:
     state = put(state, CONCESSIONS, SCOPE, "mining", Concession(holder="8"))
     for key, knights, talents in (("13", 2, 5), ("17", 1, 0), ("20", 0, 7)):
         state = change(change(state, KNIGHTS, SCOPE, key, knights), TALENTS, SCOPE, key, talents)
+    state = change(state, LEADER, SCOPE, "3", True)
     return change(change(state, INF, SCOPE, "3", 9), POP, SCOPE, "3", -2)
 
 
@@ -90,6 +92,20 @@ def answer(system: str, line: str) -> str:
         ("how many votes does Ben have?", "Ben has 6 votes, without cards and money."),
         ("how much influence has Valerius?", "Valerius has 9 INF."),
         ("whose is Valerius?", "Valerius is in the faction of Ben."),
+        ("who is consul?", "Plautius is Rome Consul; he is yours. Nobody is Field Consul."),
+        ("Who are the consuls", "Plautius is Rome Consul; he is yours. Nobody is Field Consul."),
+        ("who is Consul for Life?", "Nobody is Consul for Life."),
+        ("who leads Ben's faction?", "Valerius is Ben's Faction Leader."),
+        (
+            "who are the faction leaders?",
+            "Your faction has no Leader. Valerius is Ben's Faction Leader. Cleo's faction has no Leader.",
+        ),
+        ("who is my faction leader?", "Your faction has no Leader."),
+        ("how many votes has Furius?", "Furius has 3 votes, without cards and money."),
+        ("how many votes does Plautius have?", "Plautius has 2 votes, without cards and money."),
+        ("what wars are there?", "1st Punic War, Inactive, strength 10, support 5, at sea 10."),
+        ("how strong is the 1st Punic War?", "1st Punic War, Inactive, strength 10, support 5, at sea 10."),
+        ("how many legions do we have?", "At home: 4 legions; away: nothing; in the pool: 21 legions and 25 fleets."),
         ("how much is in Ben's faction treasury?", ""),
     ],
 )
@@ -105,6 +121,11 @@ def test_rome_tells_what_a_player_may_know(line: str, said: str) -> None:
         ("how much money does Carthage have?", "The State Treasury holds 55T."),
         ("how many traders do I have?", "You have 2 Traders."),
         ("how many votes do I have?", "You have 4 votes, without cards and money."),
+        ("who is suffete?", "Mago is Home Suffete; he is in the faction of Cleo. Nobody is Marine Suffete."),
+        ("who is Suffete for Life?", "Nobody is Suffete for Life."),
+        ("how many armies do we have?", "At home: 2 armies; away: nothing; in the pool: 26 armies and 25 fleets."),
+        ("which wars are there?", "Conquest of Tunisia, Inactive, strength 4."),
+        ("how many votes does Mago have?", "Mago has 4 votes, without cards and money."),
         ("how high is unrest?", ""),
         ("how many knights do I have?", ""),
     ],

@@ -18,6 +18,7 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Refused, Slot
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.answers import answers
 from adjudicator.systems.republic.orders.forum import Bid, Interfere
 from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, offices_of
 from adjudicator.systems.republic.registry import EFFECTS
@@ -25,6 +26,7 @@ from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.rules.checks import purse_closed, sharing
 from adjudicator.systems.republic.rules.combat.resolving import targets as fought
+from adjudicator.systems.republic.rules.combat.strength import WarStrength
 from adjudicator.systems.republic.rules.ends.ending import counted
 from adjudicator.systems.republic.rules.forum.auction import called
 from adjudicator.systems.republic.rules.forum.cards import Placing, draw
@@ -54,7 +56,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import (
 )
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, Courts, open_to
 from adjudicator.systems.republic.rules.senate.voting import apart
-from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
+from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm, votes_of
 from adjudicator.systems.republic.rules.terms.missions import Missions
 from adjudicator.systems.republic.rules.terms.posts import Posts, leave, posts_of
 from adjudicator.systems.republic.rules.terms.statesmen import arrival, obstacle
@@ -70,10 +72,12 @@ from adjudicator.systems.republic.state import (
     PROVINCES,
     SENATORS,
     UNITS,
+    WARS,
     Force,
     Motion,
     Office,
     SenatorRow,
+    War,
 )
 from adjudicator.systems.republic.told import PostsTold, SenatorDied
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC as CARTHAGE
@@ -169,7 +173,9 @@ ATHENS: Final = Republic(
     heads=Heads(("strategos", "archon"), ("land", "sea"), Ostracise, lambda game, state: ("1", "2")),
     vote_terms=lambda game, state, senators, motion: (VoteTerm("oracle", 2),),
     shunned=lambda game, sides: "no" in sides,
+    strength=lambda game, state, war: WarStrength(war, 3, 0, 2, (), (), (), 6, 0),
     might=lambda game, state, war: 9,
+    votes_beside=lambda state, senator: 10 * int(senator),
     weight=lambda state, seat: -len(seat),
     life_needs=lambda game: 3,
     term=lambda game, province: len(province),
@@ -453,3 +459,17 @@ def test_omens_touch_attempts_as_the_republic_says(state: State) -> None:
     attempt = MurderAttempt("anna", "1", "2", ())
     owls = (CardTerm("card:owl", -3),)
     assert helped(game(replace(ATHENS, omens=lambda game, state: owls)), state, attempt) == owls
+
+
+def test_a_war_is_told_with_the_strength_that_the_republic_gives_it(state: State) -> None:
+    nothing: Any = None
+    box = SimpleNamespace(republic=ATHENS, wars={})
+    at_war = replace(state, parts={"athens": {**state.parts["athens"], WARS.name: {"persia": War("active", 1)}}})
+    told = answers(nothing, ())["wars"](replace(game(), box=box), at_war, "anna", "war:persia")
+    assert told is not None
+    assert [(each["war"], each["now"].land) for each in told["wars"]] == [("persia", 6)]
+
+
+def test_votes_are_oratory_and_what_the_republic_adds(state: State) -> None:
+    box = SimpleNamespace(republic=ATHENS, person=lambda key: SimpleNamespace(ora=4))
+    assert votes_of(replace(game(), box=box), state, "2") == 24

@@ -13,7 +13,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, of_faction
 from adjudicator.systems.republic.report.ledger import booked_by
 from adjudicator.systems.republic.report.treasury import Chest
-from adjudicator.systems.republic.rules.senate.voting.votes import oratory
+from adjudicator.systems.republic.rules.senate.voting.votes import own_votes
 from adjudicator.systems.republic.state import CITIES, CITY, FORCES, OFFICES, SCOPE, SENATORS, UNITS, WARS
 
 Figures = Callable[[Game, State], Mapping[str, int]]
@@ -34,7 +34,7 @@ def of_factions(figure: Callable[[Any], int]) -> Figures:
 
 def votes(game: Game, view: State) -> Mapping[str, int]:
     """Return the votes that the Senators of each faction hold in the city."""
-    return {f"{SEAT}:{seat}": oratory(game, view, seat) for seat in game.seats} if view.mounted(SCOPE) else {}
+    return {f"{SEAT}:{seat}": own_votes(game, view, seat) for seat in game.seats} if view.mounted(SCOPE) else {}
 
 
 def treasury(state: str) -> Figures:

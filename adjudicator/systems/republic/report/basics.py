@@ -9,7 +9,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.page import Cell, Column, Row, Value
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.people import is_free, of_faction, speech
+from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.rules.senate.voting.votes import own_votes
 from adjudicator.systems.republic.state import CITY, SCOPE, SENATORS, TURN, SenatorRow
 
 RULING = "ruling "
@@ -92,5 +93,5 @@ def influence(state: State, seat: str) -> int:
 
 
 def votes(sight: Sight, seat: str) -> int:
-    """Return the votes of a faction: the Oratory of its Senators who are free and in Carthage."""
-    return sum(speech(sight.game, sight.state, key) for key, row in senators(sight.state, seat) if is_free(row))
+    """Return the votes of a faction without cards and money."""
+    return own_votes(sight.game, sight.state, seat)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.engine.reporting import Sight
+from adjudicator.model.state import State
 from adjudicator.systems.republic.report.basics import say, turn_of
 from adjudicator.systems.republic.rules.in_force import is_over
 from adjudicator.systems.republic.state import FLEET, FORCES, ONGOING, SCOPE, UNITS
 
 
-def sent(sight: Sight, war: str) -> tuple[dict[str, object], ...]:
+def sent(state: State, war: str) -> tuple[dict[str, object], ...]:
     """Return the forces on a war: who commands them and how many armies and fleets they have."""
     found: list[dict[str, object]] = []
-    for key, force in FORCES.items(sight.state, SCOPE):
+    for key, force in FORCES.items(state, SCOPE):
         if force.war == war:
             there = Counter(
                 "fleets" if unit.kind == FLEET else "armies"
-                for _, unit in UNITS.items(sight.state, SCOPE)
+                for _, unit in UNITS.items(state, SCOPE)
                 if unit.place == f"force:{key}"
             )
             commanders = tuple(f"senator:{one}" for one in (force.commander, force.second) if one)

@@ -16,6 +16,12 @@ def cited(play: Play, rule: str) -> tuple[str, ...]:
     return (rule,) if _phase(rule) == _phase(here) else (here, rule)
 
 
+def told_as(play: Play, rule: str) -> str:
+    """Return the section under which dice of a rule are listed: in the book of another game, that of the step."""
+    books = play.game.system.books
+    return (_first(play, rule) if books and rule.partition(":")[0] not in books else rule).partition(":")[2]
+
+
 def _first(play: Play, other: str) -> str:
     """Return what the current step cites first, or another where it cites nothing."""
     step = play.game.system.steps.get(play.frame.step)

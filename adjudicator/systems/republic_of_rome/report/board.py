@@ -94,7 +94,8 @@ def _provinces(sight: Sight) -> Iterator[str]:
 def _wars(sight: Sight) -> Iterator[str]:
     for key, row in sorted(WARS.items(sight.state, SCOPE), key=lambda item: (item[1].order, item[0])):
         card = sight.game.box.wars.get(key)
-        yield say(sight, "war", war=key, row=row, card=card, forces=sent(sight, key))
+        now = sight.game.box.republic.strength(sight.game, sight.state, key)
+        yield say(sight, "war", war=key, row=row, card=card, forces=sent(sight.state, key), now=now)
 
 
 def _leaders(sight: Sight) -> Iterator[str]:

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.measures import Measures, Send
+from adjudicator.systems.republic.orders.measures import Measures
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.senate.government import assign
 from adjudicator.systems.republic.rules.senate.proposals import present
-from adjudicator.systems.republic.rules.senate.proposals.chair import presiding
 from adjudicator.systems.republic.state import CITY, POP, SCOPE
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
-from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.sensible.campaigns import ENOUGH, campaigns
 from adjudicator.systems.republic_of_rome.sensible.plan import Plan
 from adjudicator.systems.republic_of_rome.state import UNREST
@@ -22,20 +20,15 @@ CALM = 3
 """Unrest from which on a land bill is wanted."""
 ANGRY = 4
 """Unrest from which on a bill may cost talents every turn."""
-BOLD = 0
-"""By how much a force must be stronger when one more war would be the end of Rome."""
 
 
 def agenda(game: Game, view: State, seat: str, calm: int = CALM, enough: int = ENOUGH) -> tuple[Measures, ...]:
-    """Return proposals in order; what sends the chair away comes last."""
+    """Return proposals in order; all for the wars is one, so that it passes whoever of the chair's goes."""
     plan = Plan(game, view)
     bill = list(land_bills(plan, seat, calm))
     given = [(one,) for one in assign.suggestions(game, view, seat)]
-    danger = len(fought(view)) >= int(game.box.constants.end.active_wars) - 1
-    fights = list(campaigns(plan, BOLD if danger else enough))
-    chief = f"senator:{presiding(game, view)}"
-    fights.sort(key=lambda measures: any(isinstance(one, Send) and chief in one.commanders for one in measures))
-    return (*bill, *given, *fights)
+    fights = tuple(one for measures in campaigns(plan, enough) for one in measures)
+    return (*bill, *given, *((fights,) if fights else ()))
 
 
 def land_bills(plan: Plan, seat: str, calm: int) -> Iterator[Measures]:

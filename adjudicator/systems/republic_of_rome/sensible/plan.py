@@ -25,6 +25,8 @@ class Plan:
 
     game: Game
     state: State
+    last: bool = False
+    """Whether Rome falls this turn unless it wins: nothing is kept for the next one."""
 
     def take(self, measures: Measures) -> bool:
         """Plan measures if they are in order one after the other and can be paid, and say whether they are."""
@@ -34,7 +36,7 @@ class Plan:
             if not isinstance(rule.check(self.game, state, measure), Accepted):
                 return False
             state = apply(state, supposed(SCOPE, rule.foreseen(self.game, state, measure)))
-        if spare(self.game, state) < min(0, self.spare):
+        if not self.last and spare(self.game, state) < min(0, self.spare):
             return False
         self.state = state
         return True
@@ -46,8 +48,9 @@ class Plan:
 
     def payable(self, price: int) -> int:
         """Return how many units of a price the State can raise, and pay for in the next turn too."""
+        now = treasury(self.state) // price
         later = price + int(self.game.box.constants.revenue.force)
-        return max(0, min(treasury(self.state) // price, self.spare // later))
+        return now if self.last else max(0, min(now, self.spare // later))
 
 
 def spare(game: Game, state: State) -> int:

@@ -58,12 +58,11 @@ def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Sugge
 
 
 def post(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Let the worse soldier of the two best have Rome."""
+    """Let the better soldier of the two best have the field, the worse one Rome."""
     del seat
     best = next(pairs(game, view), None)
-    wish = Post(best.measure.pair[-1], "rome") if best is not None else None
-    if wish is not None and topic.slot.choices.contains(wish):
-        yield Suggestion(wish)
+    wishes = map(Post, best.measure.pair, ("field", "rome")) if best is not None else ()
+    yield from (Suggestion(wish) for wish in wishes if topic.slot.choices.contains(wish))
 
 
 def dictator(game: Game, view: State) -> str:

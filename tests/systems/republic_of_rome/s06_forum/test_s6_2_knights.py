@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.model.order import Refused
+from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import BANK, CITY, POP, SCOPE, TABLE_EVENTS, TALENTS, Posted
@@ -114,6 +114,15 @@ def test_ruling_70_games_that_cannot_be_paid_are_not_held() -> None:
     run = play_out(OF, place(_rome(), "forum.games", "rome", local=MINE), "forum.games", [order])
     assert not events_of(run, "games_held")
     assert TALENTS.of(run.state, SCOPE, "1") == 9
+
+
+def test_a_player_is_told_on_receipt_what_games_cost_and_what_his_man_holds() -> None:
+    (slot, *_) = (topic.slot for topic in games.foresees(OF, _rome(), SCOPE))
+    told = games.check(OF, _rome(), None, slot, Sponsor("games:blood_fest", "senator:1"))
+    assert isinstance(told, Refused)
+    facts = told.facts or {}
+    assert (told.code, told.lasting, facts["cost"], facts["holds"]) == ("games_too_dear", False, 13, 9)
+    assert games.check(OF, _rome(), None, slot, Sponsor("games:slice_and_dice", "senator:1")) is ACCEPTED
 
 
 def test_pompeys_games_please_twice() -> None:

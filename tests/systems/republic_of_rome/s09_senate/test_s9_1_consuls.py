@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator.model.order import Refused
+from adjudicator.model.state import Frame
 from adjudicator.systems.republic.orders.chair import Post
 from adjudicator.systems.republic.rules.senate.elections.heads import check, pairs
-from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, ONGOING, PLACE, SCOPE, Ongoing
+from adjudicator.systems.republic.state import (
+    DEPARTED,
+    HOLDER,
+    INF,
+    OFFICES,
+    ONGOING,
+    PLACE,
+    SCOPE,
+    SITTINGS,
+    Ongoing,
+    Sitting,
+)
 from adjudicator.systems.republic_of_rome.orders.chair import Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.s9_1_consuls import eligible
@@ -92,3 +106,13 @@ def test_who_takes_rome(wishes: tuple[tuple[str, str, str], ...], dice: tuple[in
     posted = hold(run.state, POSTS, *orders, dice=dice)
     assert _holder(posted.state, "rome_consul") == rome_consul
     assert len(said(posted, "consuls_posted")[0].dice) == len(dice) // 2
+
+
+def test_the_chair_who_left_in_the_turn_before_keeps_nobody_from_filing_for_the_elections() -> None:
+    state = put(senate(), SITTINGS, SCOPE, DEPARTED, Sitting(stepped_down=("4",)))
+    foresees = OF.system.step(CONSULS).foresees
+    for steps in (("turn", "forum"), ("turn", "senate", "senate.opening")):
+        before = replace(state, agenda=tuple(Frame(step, step, SCOPE) for step in steps))
+        assert {topic.slot.kind for topic in foresees(OF, before, SCOPE)} >= {"nominate", "ballot"}
+    left = replace(state, agenda=tuple(Frame(step, step, SCOPE) for step in ("turn", "senate", CONSULS)))
+    assert not list(foresees(OF, left, SCOPE))

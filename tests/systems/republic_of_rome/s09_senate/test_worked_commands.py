@@ -123,3 +123,12 @@ def test_a_field_consul_becomes_proconsul_and_is_reinforced_or_replaced() -> Non
     home = put_to_the_vote(lay(state, Recall("senator:4")), *ALL).state
     assert (_at(home, "active"), PLACE.of(home, SCOPE, "4")) == ((25 - 3, 25 - 3), "carthage")
     assert not FORCES.rows(home, SCOPE)
+
+
+def test_a_package_recalls_a_force_and_sends_its_units_elsewhere() -> None:
+    """Let Julius come home with 13 legions and 13 fleets and go out with all 25 and 25, in one vote."""
+    away = put_to_the_vote(lay(_ready(), _send("4", 13, 13)), *ALL).state
+    state = change(change(away, TURN, SCOPE, CITY, 4), HOLDER, SCOPE, "field_consul", "5")
+    run = put_to_the_vote(lay(state, Recall("senator:4"), _send("5", 25, 25)), *ALL)
+    assert outcome(run).outcome == "passed"
+    assert [row.commander for row in FORCES.rows(run.state, SCOPE).values()] == ["5"]

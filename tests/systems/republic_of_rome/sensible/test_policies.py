@@ -10,7 +10,7 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.orders.measures import Lot, Recruit, Reinforce, Send
+from adjudicator.systems.republic.orders.measures import Lot, Recall, Recruit, Reinforce, Send
 from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters
 from adjudicator.systems.republic.state import CITY, LEADER, OFFICES, SCOPE, TALENTS, TREASURY, WARS, Office, War
@@ -48,8 +48,19 @@ def test_the_words_of_votes_are_those_of_ballots() -> None:
 
 def test_a_force_is_raised_that_is_stronger_than_its_war_and_sent_under_the_field_consul() -> None:
     recruits, force = fights(senate_of(200, "gallic_1"))
-    assert recruits == Recruit((Lot("unit:legion", 10),))  # four are at home; 14 and MIL 4 against 10
-    assert force == Send(("senator:1",), (Lot("unit:legion", 14),), "war:gallic_1")
+    assert recruits == Recruit((Lot("unit:legion", 13),))  # four are at home; 17 and MIL 4 are 11 more than 10
+    assert force == Send(("senator:1",), (Lot("unit:legion", 17),), "war:gallic_1")
+
+
+def test_what_three_dice_can_do() -> None:
+    found = [round(100 * campaigns.chance(margin)) for margin in (-5, 0, 3, 5, 8, 11)]
+    assert found == [0, 16, 50, 74, 95, 100]
+
+
+def test_the_plan_is_taken_that_beats_most_wars() -> None:
+    """Two weak wars at even chances rather than one for certain."""
+    two = fights(senate_of(130, "syrian", "illyrian_1"))
+    assert {one.war for one in two if isinstance(one, Send)} == {"war:syrian", "war:illyrian_1"}
 
 
 def test_a_war_that_cannot_be_beaten_is_left() -> None:
@@ -66,6 +77,22 @@ def test_no_war_is_woken_while_another_is_not_fought() -> None:
     assert campaigns.in_order(Plan(OF, asleep)) == ["gallic_1"]
     calm = put(senate_of(30), WARS, SCOPE, "illyrian_1", War("inactive", 1))
     assert campaigns.in_order(Plan(OF, calm)) == ["illyrian_1"]  # the weaker one; the 1st Punic War sleeps beside it
+
+
+def test_before_rome_falls_hopeless_forces_come_home_and_all_is_spent_on_the_weakest_wars() -> None:
+    wars = ("punic_1", "punic_2", "syrian", "illyrian_1")
+    state = sent(senate_of(40, *wars), "punic_2", "3", 6)
+    found = fights(state)
+    assert found[0] == Recall("senator:3")
+    assert next(one.war for one in found if isinstance(one, Send)) == "war:illyrian_1"
+    calm = sent(senate_of(40, *wars[:3]), "punic_2", "3", 6)
+    assert not [one for one in fights(calm) if isinstance(one, Recall)]
+
+
+def test_all_for_the_wars_is_one_proposal() -> None:
+    found = agenda.agenda(OF, senate_of(300, "gallic_1", "syrian"), "anna")
+    (package,) = (measures for measures in found if any(isinstance(one, Send) for one in measures))
+    assert {one.war for one in package if isinstance(one, Send)} == {"war:gallic_1", "war:syrian"}
 
 
 def test_the_state_keeps_what_it_owes_next_turn() -> None:

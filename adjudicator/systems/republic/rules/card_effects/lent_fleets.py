@@ -17,7 +17,7 @@ from adjudicator.systems.republic.rules.card_effects import choosing
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE, POOL, lies, on_board
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.money import bare
-from adjudicator.systems.republic.rules.occasion import section
+from adjudicator.systems.republic.rules.occasion import section, told_as
 from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS
 
 KIND: Final = "fleets_gain"
@@ -101,7 +101,11 @@ def go_home(play: Play, state: State, war: str) -> Flow[State]:
         count = min(row.effect.number("count"), len(board))
         going = home[:count]
         for number in range(1, count - len(going) + 1):
-            going.append(play.dice.choose(f"lent/{row.card.replace('_', '-')}/{number}", away, where="6.4.2.1"))
+            going.append(
+                play.dice.choose(
+                    f"lent/{row.card.replace('_', '-')}/{number}", away, where=told_as(play, "roc:6.4.2.1")
+                )
+            )
             away.remove(going[-1])
         changes: tuple[Change, ...] = (
             *(UNIT_PLACE.set(state, SCOPE, unit, POOL) for unit in going),

@@ -9,7 +9,7 @@ from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.money import person, slug
-from adjudicator.systems.republic.rules.occasion import section
+from adjudicator.systems.republic.rules.occasion import section, told_as
 from adjudicator.systems.republic.state import DEVELOPED, FORUM, IN_CITY, PLACE, PROVINCES, SCOPE, SENATORS
 
 ALL = "all"
@@ -62,7 +62,7 @@ def revert_province(effect: Effect, play: Play, state: State, card: str) -> Flow
         if not ripe:
             return state
         label = f"{slug(play.game.name(card))}/province"
-        province = play.dice.choose(label, ripe, where="6.4.2.1") if len(ripe) > 1 else ripe[0]
+        province = play.dice.choose(label, ripe, where=told_as(play, "roc:6.4.2.1")) if len(ripe) > 1 else ripe[0]
     row = PROVINCES.find(state, SCOPE, province)
     if row is None or not row.developed:
         return state

@@ -9,6 +9,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of
 from adjudicator.systems.republic.rules.combat.results import DISASTER
 from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     CAMPAIGNS,
@@ -60,7 +61,7 @@ def make_veteran(play: Play, state: State, force: str, war: str, cite: str) -> F
     recruits = tuple(key for key in armies_of(state, force) if not UNITS.get(state, SCOPE, key).veteran)
     if not recruits:
         return state
-    unit = play.dice.choose("veteran", recruits, where="6.6.2") if len(recruits) > 1 else recruits[0]
+    unit = play.dice.choose("veteran", recruits, where=told_as(play, "roc:6.6.2")) if len(recruits) > 1 else recruits[0]
     loyal = favourite(play, state, commanders_of(state, force), "loyal")
     changes: tuple[Change, ...] = (VETERAN.set(state, SCOPE, unit, value=True),)
     if loyal:
@@ -75,7 +76,7 @@ def favourite(play: Play, state: State, senators: tuple[str, ...], label: str) -
     """Return the commander with the highest Popularity, empty without any."""
     most = max((POP.of(state, SCOPE, key) for key in senators), default=0)
     best = tuple(key for key in senators if POP.of(state, SCOPE, key) == most)
-    return play.dice.choose(label, best, where="6.6.2") if len(best) > 1 else next(iter(best), "")
+    return play.dice.choose(label, best, where=told_as(play, "roc:6.6.2")) if len(best) > 1 else next(iter(best), "")
 
 
 def remember(

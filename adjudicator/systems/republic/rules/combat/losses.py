@@ -10,6 +10,7 @@ from adjudicator.model.event import Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat.results import ALL, DISASTER, STANDOFF
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.state import FLEET, SCOPE, UNITS
 
 Units = tuple[str, ...]
@@ -73,7 +74,9 @@ def _pick(play: Play, units: Units, number: int, label: str) -> Units:
         return units
     left = list(units)
     at = range(1, number + 1)
-    return tuple(left.pop(play.dice.roll(f"{label}/{one}", len(left), where="6.6.2") - 1) for one in at)
+    return tuple(
+        left.pop(play.dice.roll(f"{label}/{one}", len(left), where=told_as(play, "roc:6.6.2")) - 1) for one in at
+    )
 
 
 @rule(

@@ -9,6 +9,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import from_hrao, in_play, of_faction, senator_row
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, SCOPE, SENATORS, SenatorRow
 
@@ -51,7 +52,11 @@ def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, .
 def _statesman(play: Play, state: State, family: str) -> str:
     """Return the Statesman who gets a family card, empty for none: an exile has no part in the game."""
     able = tuple(key for key in in_play(state, int(family)) if SENATORS.get(state, SCOPE, key).place != EXILE)
-    return play.dice.choose("family/who", able, where="6.4.2.1") if len(able) > 1 else next(iter(able), "")
+    return (
+        play.dice.choose("family/who", able, where=told_as(play, "roc:6.4.2.1"))
+        if len(able) > 1
+        else next(iter(able), "")
+    )
 
 
 def family_returns(play: Play, state: State, family: str) -> Flow[State]:

@@ -10,6 +10,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.people import below
 from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.terms.posts import posts_of, posts_told
 from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE, SENATORS
 from adjudicator.systems.republic.told import SenatorJoined, tell
@@ -75,5 +76,5 @@ def _lost(play: Play, amount: int | str, label: str) -> tuple[tuple[int, ...], i
     """Return the dice thrown for a change that a card gives, and the change."""
     if isinstance(amount, int):
         return (), amount
-    dice = play.dice.roll_many(label, DICE[amount.removeprefix("-")], where="6.4.2.2.7")
+    dice = play.dice.roll_many(label, DICE[amount.removeprefix("-")], where=told_as(play, "roc:6.4.2.2.7"))
     return dice, -sum(dice) if amount.startswith("-") else sum(dice)

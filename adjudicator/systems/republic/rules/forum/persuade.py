@@ -23,6 +23,7 @@ from adjudicator.systems.republic.rules.forum.joining import cost_of_failure, jo
 from adjudicator.systems.republic.rules.forum.persuasion import PersuasionTerms
 from adjudicator.systems.republic.rules.hand import HandCardPlayed, spend, token
 from adjudicator.systems.republic.rules.money import Purse, bare, card_gets, purse, stock, stock_gets, stock_told
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 
 STEP = "forum.persuade"
@@ -245,7 +246,7 @@ def _from_treasury(play: Play, state: State, attempt: Attempt, seat: str, move: 
 @rule("roc:6.4.2.2.7", "roc:ruling 57", "roc:ruling 61", title="The roll of a persuasion")
 def _roll(play: Play, state: State, attempt: Attempt, needed: int) -> Flow[State]:
     """Roll, and let the target join or stay; what was spent is on the target's card either way."""
-    dice = play.dice.roll_many("persuasion", persuasion.DICE, where="6.4.2.2.7")
+    dice = play.dice.roll_many("persuasion", persuasion.DICE, where=told_as(play, "roc:6.4.2.2.7"))
     cards = play.game.box.republic.persuading.omens(play.game, state)
     never = persuasion.fails(play.game, state)
     roll, omens = sum(dice), ongoing.total(cards)

@@ -19,7 +19,7 @@ from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.card_effects.amounts import AMOUNT, rolled
 from adjudicator.systems.republic.rules.card_effects.officers import NAMED, officer
 from adjudicator.systems.republic.rules.money import Balance, bank_pays, bare, booked, person, state_gets, treasury
-from adjudicator.systems.republic.rules.occasion import section
+from adjudicator.systems.republic.rules.occasion import section, told_as
 from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import HANDS, POP, SCOPE
 
@@ -152,7 +152,7 @@ def steal_card(effect: Effect, play: Play, state: State, seat: str, order: PlayC
     for number in range(1, effect.number("count") + 1):
         theirs = hand.faces(state, victim)
         if theirs:
-            taken = play.dice.hidden_choose(f"steal/{seat}/{number}", theirs, where="6.4.2.1")
+            taken = play.dice.hidden_choose(f"steal/{seat}/{number}", theirs, where=told_as(play, "roc:6.4.2.1"))
             left = list(theirs)
             left.remove(taken)
             mine = (*hand.faces(state, seat), taken)

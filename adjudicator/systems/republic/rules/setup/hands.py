@@ -9,6 +9,7 @@ from adjudicator.model.event import Event, event
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.face_up import audience
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, LATE, SCOPE
 
 
@@ -35,7 +36,7 @@ def deal(play: Play, state: State) -> Flow[State]:
     deck = DECKS.get(state, SCOPE, DECK).cards.known()
     kinds = kinds_dealt(play.game)
     pool = tuple(card for card in deck if play.game.box.kind_of(card) in kinds)
-    shuffled = play.dice.shuffle("hands", pool, where="3.3")
+    shuffled = play.dice.shuffle("hands", pool, where=told_as(play, "roc:3.3"))
     each = play.game.box.constants.start.hand_each
     hands = {seat: shuffled[at * each : (at + 1) * each] for at, seat in enumerate(play.game.seats)}
     dealt = {card for hand in hands.values() for card in hand}
@@ -59,6 +60,6 @@ def kinds_dealt(game: Game) -> tuple[str, ...]:
 @rule("roc:3.4", "roc:ruling 8a", title="The rest of the early cards form the deck")
 def form_deck(play: Play, state: State) -> Flow[State]:
     """Shuffle what was not dealt; the Conquest of Tunisia was never among it."""
-    cards = play.dice.shuffle("deck", DECKS.get(state, SCOPE, DECK).cards.known(), where="3.4")
+    cards = play.dice.shuffle("deck", DECKS.get(state, SCOPE, DECK).cards.known(), where=told_as(play, "roc:3.4"))
     data = DeckFormed(len(cards), DECKS.get(state, SCOPE, LATE).number)
     return (yield Event.of(data, play.scope, become(state, SCOPE, DECKS, DECK, cards)))

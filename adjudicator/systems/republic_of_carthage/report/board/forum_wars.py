@@ -81,7 +81,7 @@ def _wars(sight: Sight) -> Iterator[tuple[str, War]]:
 
 def _war(sight: Sight, key: str, row: War) -> str:
     card = box_of(sight).wars.get(key)
-    return say(sight, "war", war=key, row=row, card=card, forces=sent(sight, key))
+    return say(sight, "war", war=key, row=row, card=card, forces=sent(sight.state, key))
 
 
 def _voyages(sight: Sight) -> Iterator[str]:

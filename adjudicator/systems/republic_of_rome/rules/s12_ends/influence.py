@@ -5,12 +5,12 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import is_free, of_faction, owner, speech
+from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.ends.ending import finish, ranking, weight
 from adjudicator.systems.republic.rules.ends.victory import lives
 from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.rules.senate.voting.votes import own_votes
 from adjudicator.systems.republic.state import CITY, LIFE, SCOPE
-from adjudicator.systems.republic_of_rome.state import SENATORS
 
 LIFE_END, INFLUENCE = "life", "influence"
 
@@ -19,15 +19,8 @@ LIFE_END, INFLUENCE = "life", "influence"
 def most_influential(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats that win by the Influence of loyal free Senators, several only if all is equal."""
     table = ranking(game, state, game.seats)
-    best = {bare(one.seat): (*weight(one)[:2], votes(game, state, bare(one.seat))) for one in table}
+    best = {bare(one.seat): (*weight(one)[:2], own_votes(game, state, bare(one.seat))) for one in table}
     return tuple(seat for seat, value in best.items() if value == max(best.values()))
-
-
-def votes(game: Game, state: State, seat: str) -> int:
-    """Return the votes of a faction without money: Oratory and Knights of its Senators in Rome."""
-    rows = SENATORS.rows(state, SCOPE)
-    free = (key for key in of_faction(state, seat) if is_free(rows[key]))
-    return sum(speech(game, state, key) + rows[key].knights for key in free)
 
 
 @rule("ror:12", "ror:9.6", title="The end by the last card")

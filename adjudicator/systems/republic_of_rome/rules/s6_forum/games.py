@@ -99,11 +99,11 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Sponsor | Nothing) -> Verdict:
-    """Check whether a Senator may pay for games; whether he can is looked at when they are held."""
-    del frame
+    """Check whether a Senator may pay for games; whether he can is told on receipt, and counts when they are held."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    if of(game, order.games) is None:
+    found = of(game, order.games)
+    if found is None:
         known = tuple(f"games:{one.id}" for one in game.box.charts.games)
         return Refused("no_such_games", CITES, {"games": order.games, "known": known})
     wrong = own(view, slot.seat, order.senator, *CITES, may_join=True)
@@ -111,6 +111,10 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Spons
         return wrong
     if bare(order.senator) not in sponsors(view, slot.seat):
         return Refused("sponsor_away", CITES, {"senator": order.senator}, lasting=False)
+    holds = TALENTS.of(view, SCOPE, bare(order.senator))
+    if frame is None and found.cost > holds:
+        facts = {"games": order.games, "senator": order.senator, "cost": found.cost, "holds": holds}
+        return Refused("games_too_dear", CITES, facts, lasting=False)
     return ACCEPTED
 
 

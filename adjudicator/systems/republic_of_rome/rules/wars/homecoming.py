@@ -22,9 +22,13 @@ def go_home(play: Play, state: State, force: str, why: str) -> Flow[State]:
     row, led = FORCES.get(state, SCOPE, force), commanders_of(state, force)
     numbers = (len(armies_of(state, force)), len(fleets_of(state, force)))
     data = ForceHome(force, f"war:{row.war}", tuple(map(person, led)), *numbers, why)
-    changes: tuple[Change, ...] = (
+    return (yield Event.of(data, play.scope, homeward(state, force), cited(play, "ror:10")))
+
+
+def homeward(state: State, force: str) -> tuple[Change, ...]:
+    """Return the changes by which a force is dissolved and all of it at home."""
+    return (
         *units_home(state, units_of(state, force)),
-        *(PLACE.set(state, SCOPE, key, IN_CITY) for key in led),
+        *(PLACE.set(state, SCOPE, key, IN_CITY) for key in commanders_of(state, force)),
         FORCES.drop(state, SCOPE, force),
     )
-    return (yield Event.of(data, play.scope, changes, cited(play, "ror:10")))

@@ -35,6 +35,7 @@ from adjudicator.systems.republic.rules.money import (
     stock_told,
     treasury,
 )
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.senate.cards.cries import ANSWERS
 from adjudicator.systems.republic.state import HANDS, SCOPE, TALENTS
 
@@ -90,8 +91,8 @@ def price(effect: Effect, play: Play, label: str) -> int:
     if isinstance(cost, int):
         return cost
     if DICE[cost] == 1:
-        return play.dice.roll(label, where="6.5.8")
-    return sum(play.dice.roll_many(label, DICE[cost], where="6.5.8"))
+        return play.dice.roll(label, where=told_as(play, "roc:6.5.8"))
+    return sum(play.dice.roll_many(label, DICE[cost], where=told_as(play, "roc:6.5.8")))
 
 
 def most(effect: Effect) -> int:

@@ -20,6 +20,7 @@ from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import checks, hand, ongoing
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
 from adjudicator.systems.republic.rules.senate.murders.assassination import (
     ATTEMPT,
@@ -193,7 +194,7 @@ def murders(game: Game) -> Murders:
 @rule("roc:6.5.9", "roc:ruling 114", title="The roll: one die, two with the optional rule")
 def _roll(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
     number = murders(play.game).dice(play.game)
-    dice = play.dice.roll_many("attempt", number, where="8.1" if number > 1 else "6.5.9")
+    dice = play.dice.roll_many("attempt", number, where=told_as(play, "roc:8.1" if number > 1 else "roc:6.5.9"))
     cards = helped(play.game, state, local)
     more = ongoing.total(cards)
     data = AttemptRolled(local.seat, *_people(local), dice, cards, dice[0] + more, dice[-1] + more)
@@ -239,7 +240,7 @@ def _protect(
     seat, cards = owner(state, local.target), helped(play.game, state, local)
     rolls = sum(further(play.game, card) for card in guards)
     rolls += murders(play.game).sentries(play.game, state, local.target)
-    dice = play.dice.roll_many("bodyguard", rolls, where="6.5.9")
+    dice = play.dice.roll_many("bodyguard", rolls, where=told_as(play, "roc:6.5.9"))
     terms = tuple(CardTerm(f"card:{bare(card)}", murders(play.game).guarding(play.game, card)) for card in guards)
     counted = (*cards, *terms) if murders(play.game).steady else cards
     totals = tuple(die_ + ongoing.total(counted) for die_ in dice)

@@ -16,7 +16,7 @@ from adjudicator.systems.republic.rules.senate.proposals.motions import is_trial
 from adjudicator.systems.republic.state import DEPARTED, NOW, OFFICES, SCOPE, SENATORS, SITTINGS, Motion, Sitting
 
 CENSOR = "censor"
-PHASE = "senate"
+TURN, PHASE, OPENING = "turn", "senate", "senate.opening"
 ABROAD = ("war:", "expedition:", "province:")
 """How the places begin to which the Senate sends a Senator."""
 
@@ -43,8 +43,11 @@ def over(state: State) -> bool:
     """Return whether the Senate Phase is over, as its chair has left Carthage.
 
     Whatever could follow asks this first: a floor, a window between proposals, a reserved card, a new chair.
+    The chair of the turn before, who is remembered until the Senate meets again, ends nothing.
     """
-    return bool(departed(state))
+    steps = {frame.step for frame in state.agenda}
+    before = OPENING in steps or (TURN in steps and PHASE not in steps)
+    return not before and bool(departed(state))
 
 
 def sits(game: Game, state: State) -> bool:

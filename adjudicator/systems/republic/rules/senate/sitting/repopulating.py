@@ -18,6 +18,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.people import number, of_faction, seats
 from adjudicator.systems.republic.registry import SHARED
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import DEAD, IN_CITY, SCOPE, SENATORS
@@ -143,7 +144,9 @@ def repopulate(play: Play, state: State) -> Flow[State]:
 @rule(CITE, title="The faction with the fewest Senators gets the next one")
 def _one(play: Play, state: State, times: int) -> Flow[State]:
     tied = _poorest(play.game, state)
-    seat = play.dice.choose(f"repopulating/{times}", tied, where="6.5.6") if len(tied) > 1 else tied[0]
+    seat = (
+        play.dice.choose(f"repopulating/{times}", tied, where=told_as(play, "roc:6.5.6")) if len(tied) > 1 else tied[0]
+    )
     dead, alive = waiting(state)
     senator = dead[0] if dead else _favourite(play, state, seat, alive)
     had, old = of_faction(state, seat), SENATORS.get(state, SCOPE, senator)

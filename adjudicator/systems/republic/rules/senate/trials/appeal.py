@@ -19,6 +19,7 @@ from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.ongoing import Terms
 from adjudicator.systems.republic.rules.senate.trials.courts import courts
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
@@ -93,7 +94,7 @@ def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -
     its = courts(play.game)
     pop, mourned = its.speaks(state, measure, case)
     number, cards = its.dice(play.game, bare(measure.accused)), play.game.box.republic.omens(play.game, state)
-    dice = play.dice.roll_many("appeal", number, where="6.5.5.2")
+    dice = play.dice.roll_many("appeal", number, where=told_as(play, "roc:6.5.5.2"))
     total = sum(dice) + pop - mourned + ongoing.total(cards)
     row = row_for(play.game.box.charts.popular_appeal.rows, total)
     key = key_of(state, motion)

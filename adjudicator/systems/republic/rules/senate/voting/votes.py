@@ -54,6 +54,16 @@ def oratory_of(game: Game, state: State, senators: tuple[str, ...]) -> int:
     return sum(speech(game, state, key) for key in senators)
 
 
+def own_votes(game: Game, state: State, seat: str) -> int:
+    """Return the votes that a faction has in every vote, without cards and money."""
+    return sum(votes_of(game, state, key) for key in in_carthage(state, seat))
+
+
+def votes_of(game: Game, state: State, senator: str) -> int:
+    """Return the votes that a Senator who is free in the city has in every vote."""
+    return speech(game, state, senator) + int(game.box.republic.votes_beside(state, senator))
+
+
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
     """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
     return terms_of(game, state, motion, seat, side, in_carthage(state, seat))

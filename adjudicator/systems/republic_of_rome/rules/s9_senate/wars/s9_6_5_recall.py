@@ -36,7 +36,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import away_to, barred, second, weak
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.rules.terms.secession import rebels
-from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
+from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home, homeward
 
 CITES: Final = ("ror:9.6.5",)
 POSTED: Final = ("ror:9.6.6",)
@@ -138,13 +138,16 @@ def check_recall(game: Game, view: State, measure: Recall) -> Verdict:
 
 
 def foreseen_recall(game: Game, state: State, measure: Recall) -> tuple[Change, ...]:
-    """Return the changes by which he is home and his replacement on the war; without one the force comes home too."""
+    """Return the changes by which he is home and his replacement on the war; without one the force comes home too.
+
+    A package may send its units elsewhere at once.
+    """
     del game
     force = force_of(state, measure.senator)
     row = FORCES.get(state, SCOPE, force)
-    back = tuple(PLACE.set(state, SCOPE, key, IN_CITY) for key in commanders_of(state, force))
     if not measure.replacement:
-        return back
+        return homeward(state, force)
+    back = tuple(PLACE.set(state, SCOPE, key, IN_CITY) for key in commanders_of(state, force))
     new = bare(measure.replacement)
     other = second(state, new)
     return (
