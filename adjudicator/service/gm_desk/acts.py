@@ -55,6 +55,21 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
     return stamp(at)
 
 
+def ruling(table: Board, cell: str, value: str, why: str) -> Event:
+    """Return the event of a ruling that players can be told of.
+
+    Raises:
+        UserError: there is no such cell, the value does not fit it, or no words tell players what it is.
+    """
+    event = corrections.ruling(table.history.state, cell, value, why)
+    if not speaker(table)("sentences/gm_rulable", event.data).strip():
+        raise UserError(
+            f"No text tells players what {cell} is, so a ruling cannot set it; "
+            "take the game back with rewind, or file orders with substitute."
+        )
+    return event
+
+
 def rule(home: Home, table: Table, cell: str, value: str, why: str, *, at_once: bool = False) -> None:
     """Set one cell of the state, with a public reason.
 
@@ -67,9 +82,9 @@ def rule(home: Home, table: Table, cell: str, value: str, why: str, *, at_once: 
         at_once: also mail all players now, as a report has told them something else.
 
     Raises:
-        UserError: there is no such cell, or the value does not fit it.
+        UserError: as `ruling`.
     """
-    event = corrections.ruling(table.history.state, cell, value, why)
+    event = ruling(table, cell, value, why)
     with table.work() as work:
         journal_act(home, table, work, "rule", cell, value, why)
         work.add(event)

@@ -74,7 +74,7 @@ def _rule(post: Post, asked: Asked) -> Act:
     if found is None:
         raise UserError("Write the cell and its value, as in: rule carthage.city.city.treasury 105 because ...")
     cell, value = found[1], found[2].strip()
-    event = corrections.ruling(post.table.history.state, cell, value, why)
+    event = acts.ruling(post.table, cell, value, why)
     promise = post.say("rule", cell=cell, value=value, why=event.data.why)
     return Act(promise, lambda: acts.rule(post.home, post.table, cell, value, why))
 

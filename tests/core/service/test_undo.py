@@ -56,6 +56,14 @@ def test_where_a_report_has_told_of_a_ruling_a_mail_takes_it_back(quay: Quay) ->
     assert verify(quay.home, "quay").differences == []
 
 
+def test_a_ruling_on_what_no_text_has_words_for_is_refused(quay: Quay) -> None:
+    before = quay.table.history.last
+    quay.table.voice = lambda template, payload: ""
+    with pytest.raises(UserError, match=f"No text tells players what {SPENT} is"):
+        acts.rule(quay.home, quay.table, SPENT, "9", "miscounted")
+    assert quay.table.history.last == before
+
+
 def test_a_ruling_that_play_has_overtaken_is_not_set_back(quay: Quay) -> None:
     acts.rule(quay.home, quay.table, SPENT, "9", "miscounted")
     quay.close()
