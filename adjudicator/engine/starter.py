@@ -99,7 +99,7 @@ class Worded:
 
 
 def _sort(part: object) -> str:
-    """Return what a part of a rule may fill: a number stands there as it was written, or as what a word means."""
+    """Return what a part of a rule may fill: a number as it was written, or what a word means."""
     if isinstance(part, bool | int):
         return type(part).__name__
     return "int" if getattr(part, "type", "") == "NUMBER" else "str"

@@ -86,7 +86,7 @@ class Home:
         """Take over what the GM has changed in `home.toml` since it was read; return whether that is anything.
 
         Raises:
-            UserError: it cannot be read as it is now: the settings stay as they were. It is told once for each change.
+            UserError: it cannot be read as it is now: the settings stay as they were. Raised once for each change.
         """
         known = self.settings
         if self._as_written() == self._written:

@@ -56,7 +56,7 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
 
 
 def ruling(table: Board, cell: str, value: str, why: str) -> Event:
-    """Return the event of a ruling that players can be told of.
+    """Return the event of a ruling, of which the next report tells players in words of the game.
 
     Raises:
         UserError: there is no such cell, the value does not fit it, or no words tell players what it is.

@@ -120,7 +120,7 @@ def press_page(table: Board, row: PressSent, seat: str) -> Page:
 
 
 def author(table: Board, row: PressSent, *, today: bool = True) -> str:
-    """Return who wrote a press, as its readers may know, with who plays the seat today or played it first."""
+    """Return the author of a press, as its readers may know, with the player of the seat today or at first."""
     if row.seat == GM:
         return "the GM"
     return "nobody" if row.kind == GREY else signature(table, row.seat, today=today)
