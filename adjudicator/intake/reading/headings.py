@@ -71,7 +71,7 @@ class Headings:
 
     def _below(self, text: str) -> tuple[Read, ...]:
         """Return what a text means after the heading, if it is certain and possible."""
-        reads = self.reader.tried(f"{self.head}{'' if self.head.endswith(':') else ':'} {text}")
+        reads = self.reader.tried(f"{self.head}{'' if self.head.endswith(':') else ':'} {text}", all_told=True)
         kinds = {read.order.kind for _, group in self.items for read in group.reads}
         kinds = kinds or set(self.reader.second.sight.kinds())
         fits = all(map(self.reader.second.sight.lawful, reads)) and {read.order.kind for read in reads} <= kinds

@@ -32,10 +32,11 @@ from adjudicator.intake.reading.voices import Voice, Voices
 from adjudicator.intake.sense.correcting.corrections import Corrector
 from adjudicator.intake.sense.correcting.groups import Group
 from adjudicator.intake.sense.intent.stance import Stance
-from adjudicator.intake.sense.rest import doubted, spread
+from adjudicator.intake.sense.rest import doubted, one_left, spread, unless_unsaid
 from adjudicator.intake.sense.sentence.effort import Effort
 from adjudicator.intake.statement.allbut import tail
 from adjudicator.intake.statement.asked import but_last
+from adjudicator.intake.statement.name_ends import ended
 from adjudicator.intake.statement.reader import Heard, Reader
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
@@ -141,7 +142,9 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     _echoed(groups)
     answered = _answered(home.reader, [result for group in groups for result in group.results])
     second = home.reader.second
-    every = spread(answered, home.reader.rest, second.ids, second.spared, second.single)
+    filed = bool(second.sight.on_file())
+    clear = unless_unsaid(answered, second.lattice, second.names, filed=filed)
+    every = spread(clear, home.reader.rest, second.ids, second.spared, lambda text: one_left(second.lattice(text)))
     told = ranked(merged(doubted(every)))
     called = position.called if position is not None else frozenset()
     return language.gather(told, language.advice, called) if language.gather is not None else told
@@ -197,7 +200,8 @@ def _told_before(
         return results
     behind = reversed(corrector.groups)
     talk = takewhile(lambda group: all(isinstance(result, Talk) for result in group.results), behind)
-    return referred(reader, piece[0].text, [group.text for group in talk][::-1]) or results
+    told = referred(reader, piece[0].text, [group.text for group in talk][::-1])
+    return told or ended(reader, piece[0].text) or results
 
 
 def _echoed(groups: list[Group]) -> None:

@@ -26,7 +26,7 @@ _LISTED = 2
 _SHORT = "".join(rf"(?<!\b{word}\.)" for word in ("st", r"i\.e", r"e\.g", "esp", "incl", "resp", "vs"))
 _CUT = re.compile(rf"(;)|(?<=[.!?\u2026]){_SHORT}\s+", re.IGNORECASE)
 _WHOLE = re.compile(
-    r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
+    r"\s*(?:(?:my\s+)?word|say(?!\s+(?:yes|no|aye|nay)\b)|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
     r"|confirm|resend)\b",
     re.IGNORECASE,
 )
@@ -147,6 +147,10 @@ _NUMBERED_SIDES: Final = re.compile(
 _LETTER: Final = re.compile(r"(\d)\s*[:=-]?\s*(?=[yna]\b)", re.IGNORECASE)
 _TOLD_BY: Final = re.compile(r"(\d)\s*[:=-]\s*")
 _NEXT_NUMBER: Final = re.compile(r"(?<=[a-z])\s+(?=#?\d)", re.IGNORECASE)
+_MIXED: Final = re.compile(
+    r"\s*(?:(?:yes|no|aye|nay|abstain|abst|abs|pass|[yna])\b[\s,./-]*){3,}[\s.!]*", re.IGNORECASE
+)
+"""Letters with a word among them: y y n n abstain."""
 _SIGNED = re.compile(r"\s*(?:\d{1,2} ?[+-][\s,;/]*){2,}")
 """Numbers with a plus or a minus behind each: 1+ 2-."""
 _IN_TURN: Final = re.compile(r"\s*(?:(?:yes|no|aye|nay|abstain)\b[\s,./-]*){3,}[\s.!]*", re.IGNORECASE)
@@ -156,6 +160,8 @@ _IN_TURN: Final = re.compile(r"\s*(?:(?:yes|no|aye|nay|abstain)\b[\s,./-]*){3,}[
 def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statement]:
     text = _NUMBER_SIGN.sub("#", _COMMENT.sub("", line.text))
     text = _ANSWER.sub(r"\1\2: ", text)
+    if _MIXED.fullmatch(text) and len(re.findall(r"\b[yn]\b", text.lower())) >= _LISTED:
+        text = re.sub(r"[a-z]+", _side, text, flags=re.IGNORECASE)
     if _ROW.fullmatch(text):
         letters = [sign for sign in text.lower() if sign.isalpha()]
         text = " ".join(f"{number}{letter}" for number, letter in enumerate(letters, start=1))
@@ -182,6 +188,11 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
             item = sign = ""
         if cut:
             listed, at = cut[1] is not None, cut.end()
+
+
+def _side(word: re.Match[str]) -> str:
+    """Return the letter of an answer: y for aye, a for pass."""
+    return {"aye": "y", "pass": "a"}.get(word[0].lower(), word[0][0].lower())
 
 
 def _closed(text: str) -> bool:

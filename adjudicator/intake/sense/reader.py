@@ -22,6 +22,7 @@ from adjudicator.intake.sense.covering.cover import (
     order_of,
     stretched,
     taken,
+    told_anew,
     under_all,
     unexplained,
 )
@@ -74,6 +75,8 @@ class Sensed:
     rest: tuple[tuple[str, Read], ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     """What each of its words was taken for, where there is a way to read it."""
+    anew: bool = False
+    """Whether a pronoun in it orders something else of what was just ordered; only a correction may."""
 
 
 @dataclass(slots=True, eq=False)
@@ -287,7 +290,7 @@ class SecondReader:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)
             self.behind, self._sensed = "", text
-            return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen))
+            return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen), told_anew(self.before, best))
         ways = distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
         proposals = tuple(
             (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
@@ -355,10 +358,6 @@ class SecondReader:
         """Return the ids of what a text names."""
         edges = (edge for edges in self.lattice(text).edges for edge in edges if not edge.read_as)
         return frozenset(entry.id for edge in edges for entry in edge.names)
-
-    def single(self, text: str) -> bool:
-        """Return whether a text speaks of the one thing that is left: `the other one`."""
-        return any(self.lattice(text).has(at, "one_left") for at in range(len(self.lattice(text).words)))
 
     def speaks(self, seen: Lattice) -> bool:
         """Return whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""

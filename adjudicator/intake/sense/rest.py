@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, about_others
 
 _MOST_WAYS: Final = 4
@@ -45,6 +46,43 @@ def spread(
             told[at:at] = [Proposed(line, orders[0].text, ways, "")]
         else:
             told[at:at] = orders
+    return told
+
+
+def one_left(seen: Lattice) -> bool:
+    """Return whether a text speaks of the one thing that is left: `the other one`; not of `the other two`."""
+    return any(0 < seen.has(at, "rest") <= seen.has(at, "one_left") for at in range(len(seen.words)))
+
+
+def _answers_rest(seen: Lattice) -> bool:
+    """Return whether a text answers yes or no to the rest; `place FT rest` is about no other line."""
+    words = range(len(seen.words))
+    return any(seen.has(at, "rest") for at in words) and any(seen.has(at, "yes", "no") for at in words)
+
+
+def unless_unsaid(
+    results: Iterable[Result], lattice: Callable[[str], Lattice], names: Callable[[str], bool], *, filed: bool
+) -> list[Result]:
+    """Return results with an order on all that is left as a proposal, where what is left of is not known.
+
+    So it is in `All in favour of the army, count me in. The rest no.`, if the first sentence is asked about.
+
+    Args:
+        results: of all lines, in their order.
+        lattice: returns the words of a text with all they may be.
+        names: returns whether a text names anything.
+        filed: whether the seat has orders on file.
+    """
+    told = list(results)
+    for at, result in enumerate(told):
+        if not isinstance(result, Read) or tuple(_about(result)) or names(result.text):
+            continue
+        if not _answers_rest(lattice(result.text)):
+            continue
+        others = [each for each in told[:at] if not isinstance(each, Read) or each.text != result.text]
+        said = [each for each in others if isinstance(each, Read | Proposed | Misread | Ambiguous)]
+        if not (isinstance(said[-1], Read) if said else filed and not others):
+            told[at] = Proposed(result.line, result.text, ((result,),), "", result.last)
     return told
 
 

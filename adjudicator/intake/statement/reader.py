@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
 
 from adjudicator.intake.lexing.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexing.lexicon import Lexicon
@@ -24,7 +23,7 @@ from adjudicator.intake.statement.parted import behind_colon
 from adjudicator.intake.statement.questions import asked as asked_in
 from adjudicator.intake.statement.reserve import in_reserve
 from adjudicator.intake.statement.to_bot import files, helps, plain
-from adjudicator.intake.statement.unsaid import unsaid
+from adjudicator.intake.statement.unsaid import sweeping, unsaid
 from adjudicator.model.reading import (
     Ambiguous,
     Command,
@@ -42,9 +41,6 @@ from adjudicator.model.reading import (
 LONGEST_LEXEMES = 120
 LONGEST_TOPIC = 4
 """The longest line beginning with the word help that asks for a page of it."""
-
-_STEM: Final = 4
-_SWEEPING: Final = frozenset({"all", "everything"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,28 +240,35 @@ class Reader:
         swept = all_but(self, text) if stance is Stance.OWN else ()
         sensed = self.second.read(text, self.whole) if not swept else Sensed(Sort.SURE, swept)
         self.heard.append(Heard(text, "sense", sensed.words))
-        sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
+        sure = sensed.sort is Sort.SURE
         if stance is Stance.OTHERS and not all(self._asked_for(result) for result in sensed.results):
             sure = False
-        supposed = stance is Stance.REMARK and self.lattice(text).has(0, "should")  # Should Paris fall, ...
-        if supposed or sensed.sort is Sort.DENIED or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
+        if self._talks(text, stance, sensed, sure):
             return (Talk(0, text),)
-        if sensed.sort is Sort.PROSE and not self._begun(text):
-            return (Talk(0, text),)
-        if stance is Stance.DOUBTFUL and (idle or not sensed.results) and not self.second.names(text, spelt=True):
-            return (Talk(0, text),)
-        of_talk = stance is Stance.DOUBTFUL and not sensed.results and not self.second.before
-        if of_talk and self.lattice(text).has(0, "pronoun"):
-            return (Talk(0, text),)  # I heard Hanno is rich. He could pay for the fleet alone.
         heads = any(map(about_others, sensed.results))
         elsewhere = sure and not heads and self._elsewhere(text, sensed.results)
         if elsewhere or (self._turned_down(text) and (not sure or heads)):
             return self.strange(text, asked=elsewhere)
         if sensed.rest:
             self.rest[line] = sensed.rest
-        if sensed.sort is Sort.LIKELY:
-            return self._unknown(text, sensed.results) or sensed.results
+        unlawful = bool(sensed.results) and not any(map(self._lawful, sensed.results))
+        if sensed.sort is Sort.LIKELY or (sure and (sensed.anew or (unlawful and stance is Stance.OTHERS))):
+            return self._offered(text, sensed)
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _talks(self, text: str, stance: Stance, sensed: Sensed, sure: bool) -> bool:
+        """Return whether a sentence is talk, by whose will it tells and how it was read."""
+        supposed = stance is Stance.REMARK and self.lattice(text).has(0, "should")  # Should Paris fall, ...
+        if supposed or sensed.sort is Sort.DENIED or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
+            return True
+        if sensed.sort is Sort.PROSE and not self._begun(text):
+            return True
+        if stance is not Stance.DOUBTFUL:
+            return False
+        empty = sensed.sort is Sort.TALK or not sensed.results
+        of_talk = not sensed.results and not self.second.before  # I heard Hanno is rich. He could pay for the fleet.
+        unnamed = empty and not self.second.names(text, spelt=True)
+        return unnamed or bool(of_talk and self.lattice(text).has(0, "pronoun"))
 
     def _begun(self, text: str) -> bool:
         """Return whether a sentence begins with an order, up to its first comma: what follows may be its condition."""
@@ -278,10 +281,19 @@ class Reader:
         kinds = {*self.second.sight.kinds(), *self.grammar.language.plainly.get("about_players", ())}
         return not self.second.sight.kinds() or not isinstance(result, Read) or result.order.kind in kinds
 
+    def _lawful(self, result: Result) -> bool:
+        return not isinstance(result, Read) or self.second.sight.lawful(result)
+
     def _turned_down(self, text: str) -> bool:
         """Return whether the rules of the grammar know what is wrong with a text."""
         found = self.search(text)[1]
         return found is not None and bool(found.stopped.code)
+
+    def _offered(self, text: str, sensed: Sensed) -> tuple[Result, ...]:
+        """Return what is proposed for a sentence, or what is clearer than that."""
+        if sensed.sort is Sort.LIKELY:
+            return self._unknown(text, sensed.results) or sensed.results
+        return (Proposed(0, text, (tuple(each for each in sensed.results if isinstance(each, Read)),), ""),)
 
     def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return what is clearer than a proposal with unexplained words: an unknown name, a known mistake."""
@@ -322,7 +334,7 @@ class Reader:
         same = one or {w.order for w in better} == {w.order for w in reads} or unsaid(self.lattice(text), better)
         if sensed.sort is Sort.SURE and better and (alike or own) and all(map(sight.lawful, better)) and not same:
             return sensed.results, sensed.rest
-        if foreign and len(reads) == len(results) and self._sweeping(text):
+        if foreign and len(reads) == len(results) and sweeping(self.lexemes(text), self.grammar.vocabulary.verbs):
             return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
 
@@ -330,14 +342,6 @@ class Reader:
         """Return whether a line is about everything, and would order only what cannot be ordered now: `skip it all`."""
         swept = any(self.lattice(text).has(at, "all") for at in range(len(self.lattice(text).words)))
         return swept and not self.names(text) and not any(map(self._asked_for, results))
-
-    def _sweeping(self, text: str) -> bool:
-        """Return whether an order is about everything, by another word than its own: money of now, or of later?"""
-        verbs, seen = self.grammar.vocabulary.verbs, self.lexemes(text)
-        told = [each for each in seen if any(word in verbs for word in each.keywords)]
-        stems = [[{word[:_STEM] for word in words} for words in (each.keywords, each.written)] for each in told]
-        sweeps = any(_SWEEPING & {*each.keywords, *each.written} for each in seen)
-        return bool(told) and sweeps and not any(called & written for called, written in stems)
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""
@@ -371,12 +375,12 @@ class Reader:
         reads = tuple(result for result in results or () if isinstance(result, Read))
         return (reads if results is not None and len(reads) == len(results) else ()), rest
 
-    def tried(self, text: str) -> tuple[Read, ...]:
-        """Return the orders that are certain, without keeping what the next sentence may take from them."""
+    def tried(self, text: str, *, all_told: bool = False) -> tuple[Read, ...]:
+        """Return the orders that are certain, and keep nothing of it; `all_told`: none where it tells of the rest."""
         carried, behind = self.second.carried, self.second.behind
-        reads, _ = self._certain(text)
+        reads, rest = self._certain(text)
         self.second.carried, self.second.behind = carried, behind
-        return reads
+        return () if rest and all_told else reads
 
     def second_look(self, text: str, head: str) -> tuple[Result, ...]:
         """Return what to say about a text that is too long to be read, by its beginning."""

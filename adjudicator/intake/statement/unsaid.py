@@ -1,11 +1,16 @@
-"""Orders for things that a text does not name: the second reader may take a code that is a word for that word."""
+"""Orders for more than a text names, or for other things: the second reader may take a code for a word."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from typing import Final
 
+from adjudicator.intake.lexing.lexemes import Lexeme
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Read, about_others
+
+_STEM: Final = 4
+_SWEEPING: Final = frozenset({"all", "everything"})
 
 
 def unsaid(seen: Lattice, reads: Iterable[Read]) -> bool:
@@ -18,6 +23,20 @@ def unsaid(seen: Lattice, reads: Iterable[Read]) -> bool:
     named = {_thing(entry.id) for edges in seen.edges for edge in edges for entry in edge.names}
     firsts = (_thing(next(iter(read.order.where().values()), "")) for read in reads if not about_others(read))
     return bool(named) and any(first and first not in named for first in firsts)
+
+
+def sweeping(seen: Iterable[Lexeme], verbs: Container[str]) -> bool:
+    """Return whether an order is about everything, by another word than its own: money of now, or of later?
+
+    Args:
+        seen: the text cut into what the grammar reads.
+        verbs: those of the grammar.
+    """
+    cut = tuple(seen)
+    told = [each for each in cut if any(word in verbs for word in each.keywords)]
+    stems = [[{word[:_STEM] for word in words} for words in (each.keywords, each.written)] for each in told]
+    sweeps = any(_SWEEPING & {*each.keywords, *each.written} for each in cut)
+    return bool(told) and sweeps and not any(called & written for called, written in stems)
 
 
 def _thing(ident: str) -> str:

@@ -15,7 +15,7 @@ from adjudicator.intake.sense.correcting.changes import Changer
 from adjudicator.intake.sense.correcting.cut import WEAK, Cut, answers_in_case, exclaims, instead_of
 from adjudicator.intake.sense.correcting.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.correcting.mending import Mender
-from adjudicator.intake.sense.correcting.named import ids, is_named, named_to, names_alike
+from adjudicator.intake.sense.correcting.named import ids, is_named, named_to, names_alike, shares
 from adjudicator.intake.sense.sentence.effort import Effort
 from adjudicator.intake.sense.sentence.lattice import Edge, Lattice
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
@@ -171,8 +171,9 @@ class Corrector(Statements):
             inner = Group(cut.before, line, line, list(before))
             found = self._amended(cut, text, line, inner)
             return None if found is None else (*inner.results, *found)
-        if answers_in_case(self.reader.lattice(cut.before)):
-            return None
+        anew = () if cut.denies else self._anew(cut.before, cut.after)
+        if anew or answers_in_case(self.reader.lattice(cut.before)):
+            return anew or None
         orders = self.reader.sure(cut.after)
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
         return orders if orders and named == 1 else None
@@ -335,7 +336,8 @@ class Corrector(Statements):
             return told
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
-        sharing = [group for group in scope if group.reads and self._shares(group.text, cut.after)]
+        lattice = self.reader.lattice
+        sharing = [group for group in scope if group.reads and shares(lattice(group.text), lattice(cut.after))]
         weak = cut.sort == WEAK and not cut.before
         meant = [group for group in scope[-1:] if group in sharing] if weak else sharing[-1:] or [prior]
         for group in meant:
@@ -369,13 +371,18 @@ class Corrector(Statements):
 
     def _proposed_anew(self, group: Group, words: str) -> tuple[Result, ...]:
         """Return what is proposed for a statement that was, with a thing changed: `Hanno pays 2. Actually 3.`."""
-        if len(group.results) != 1 or not isinstance(group.results[0], Proposed) or many(words) > _MOST_WORDS:
+        if len(group.results) != 1 or not isinstance(group.results[0], Proposed):
             return ()
-        texts = dict.fromkeys(self._changer.texts(group.text, words))
-        told = (self.reader.understood(text) for text in texts)
-        found = {each[0].proposals: each for each in told if len(each) == 1 and isinstance(each[0], Proposed)}
-        if len(found) == 1:
+        found = self._anew(group.text, words)
+        if found:
             group.forget()
+        return found
+
+    def _anew(self, text: str, words: str) -> tuple[Result, ...]:
+        """Return the one proposal for a text with a thing changed as words say: `Hanno pays 2 - sorry, make that 3`."""
+        texts = dict.fromkeys(self._changer.texts(text, words)) if many(words) <= _MOST_WORDS else {}
+        told = (self.reader.understood(changed) for changed in texts)
+        found = {each[0].proposals: each for each in told if len(each) == 1 and isinstance(each[0], Proposed)}
         return next(iter(found.values())) if len(found) == 1 else ()
 
     def _contrast(self, words: str) -> bool:
@@ -390,9 +397,3 @@ class Corrector(Statements):
             return True
         silent = (bool(seen.has(at, "filler", "sign", "sep")) or is_named(seen, at) for at in range(len(seen.words)))
         return any(edge.names for edge in edges) and not all(silent)
-
-    def _shares(self, text: str, words: str) -> bool:
-        """Return whether two texts name the same, or the second mentions `it`, `him` or `them`."""
-        seen = self.reader.lattice(words)
-        meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
-        return meant or bool(ids(self.reader.lattice(text)) & ids(seen))

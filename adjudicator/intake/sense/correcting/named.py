@@ -29,3 +29,9 @@ def names_alike(seen: Lattice, words: Lattice) -> bool:
 def ids(seen: Lattice) -> set[str]:
     """Return the ids of all that a text names."""
     return {entry.id for edges in seen.edges for edge in edges for entry in edge.names}
+
+
+def shares(one: Lattice, other: Lattice) -> bool:
+    """Return whether two texts name the same, or the second mentions `it`, `him` or `them`."""
+    meant = any(other.has(at, "pronoun") for at in range(len(other.words)))
+    return meant or bool(ids(one) & ids(other))

@@ -10,7 +10,7 @@ from adjudicator.intake.lexing.lexicon import SHORT
 from adjudicator.intake.sense.covering.called import Called
 from adjudicator.intake.sense.covering.canonical import Teller, Told
 from adjudicator.intake.sense.covering.cases import Cases
-from adjudicator.intake.sense.covering.cover import Cover, Option, clashes, other_case, same_case
+from adjudicator.intake.sense.covering.cover import Cover, Option, clashes, other_case, same_case, spoken
 from adjudicator.intake.sense.covering.cuts import Cuts
 from adjudicator.intake.sense.intent.remarks import Remarks
 from adjudicator.intake.sense.phrasebook.frames import Frame, Sense, Surface
@@ -30,6 +30,7 @@ _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
 _LONGEST_CASE: Final = 12
 """A condition that is none has at most so many words."""
+_LONGEST_ACT: Final = 4
 _WIDE: Final = 6
 _LONG: Final = 20
 """Words of a sentence that is read one way alone where the first reader knows it."""
@@ -127,7 +128,7 @@ class Covering:
         if 0 < other < end and (begin or self.before):
             near = carried.near or (not begin and self._one_case())
             for option in self._of_other(other, end, replace(carried, near=near)):
-                yield _spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
+                yield spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
             if not self.cases.opens(begin):
                 return
         tail = self.cases.trails(begin, end) if begin else 0
@@ -212,8 +213,15 @@ class Covering:
             for last in range(end, first, -1):
                 counted = last < end and self._counted(end)
                 behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
-                if not counted and (end in reasons.get(last, ()) or self._silent(behind, end) == end):
+                if not (counted or (last < end and self._within_act(last))) and (
+                    end in reasons.get(last, ()) or self._silent(behind, end) == end
+                ):
                     yield first, last
+
+    def _within_act(self, at: int) -> bool:
+        """Return whether a word is within a longer act, and says something there: the `of mine` of `all of mine`."""
+        ahead = self.lattice.edges[max(0, at - _LONGEST_ACT) : at]
+        return any(edge.end > at and edge.surface in self.sense.cues for edges in ahead for edge in edges)
 
     def _counted(self, end: int) -> bool:
         """Return whether a clause ends with one of several by its number: `for the first` is not for all."""
@@ -382,12 +390,6 @@ class Covering:
         for at, ends in found.items():
             found[at] = tuple(to for to in ends if to == ends[0] or not self.remarks.names(ends[0], to))
         return found
-
-
-def _spoken(option: Option, text: str) -> Option:
-    """Return an option with what the writer said for its orders, the words for their case with them."""
-    results = (replace(result, text=text) if isinstance(result, Read) else result for result in option.results)
-    return replace(option, results=tuple(results))
 
 
 def _key(begin: int, carried: Carried) -> tuple[object, ...]:

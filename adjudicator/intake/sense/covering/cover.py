@@ -13,7 +13,7 @@ from adjudicator.intake.sense.phrasebook.frames import Sense
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.sense.sentence.sight import Sight
 from adjudicator.intake.sense.sentence.things import REST
-from adjudicator.intake.sense.slots.filling import ACT, UNLAWFUL, Carried, Filling
+from adjudicator.intake.sense.slots.filling import ACT, MEANT, UNLAWFUL, Carried, Filling
 from adjudicator.model.reading import Read, Result
 
 AS_GOOD: Final = 0.9
@@ -136,6 +136,12 @@ def _of_same(before: Iterable[Result], read: Read) -> bool:
     return hasattr(read.order, "key") and read.order.key() in keys
 
 
+def spoken(option: Option, text: str) -> Option:
+    """Return an option with what the writer said for its orders, the words for their case with them."""
+    results = (replace(result, text=text) if isinstance(result, Read) else result for result in option.results)
+    return replace(option, results=tuple(results))
+
+
 def same_case(before: tuple[Result, ...], option: Option) -> Option:
     """Return what is ordered for the case that was just spoken of: under the condition before."""
     tests = [result.when for result in before if isinstance(result, Read) and result.when]
@@ -225,6 +231,12 @@ def clashes(results: Iterable[Result]) -> bool:
     reads = {(read.order, read.when, read.life) for read in results if isinstance(read, Read) and not read.rank}
     keyed = [(order.key(), when, life) for order, when, life in reads if hasattr(order, "key")]
     return len(set(keyed)) < len(keyed)
+
+
+def told_anew(before: tuple[Result, ...], cover: Cover) -> bool:
+    """Return whether a pronoun orders something else of what was just ordered: `Vie - Tyr. It stays there.`."""
+    fillings = (option.filling for option in cover.options if option.filling is not None)
+    return any(MEANT in filling.prefixes for filling in fillings) and clashes((*before, *cover.results))
 
 
 def fair(cover: Cover) -> Cover:

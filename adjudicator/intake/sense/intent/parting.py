@@ -191,8 +191,15 @@ class Parting:
             while behind < end and self._fills(behind):
                 behind = self._fills(behind)
             if behind >= end:
-                return True
+                return not self._replies(end)
         return False
+
+    def _replies(self, at: int) -> bool:
+        """Return whether the writer answers what was asked before a word: `Ben asked, I answer: yes on 2`."""
+        while self.seen.has(at, "sep"):
+            at = self.seen.has(at, "sep")
+        behind = self.seen.has(at, "first")
+        return behind > 0 and self.seen.has(behind, "saying", "say") > 0
 
     def _mine(self, begin: int, at: int) -> bool:
         """Return whether the writer is the one who says it."""

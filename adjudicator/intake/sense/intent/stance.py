@@ -75,6 +75,7 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
         any(lattice.has(at, "wish") and _unreal(lattice, at) for at in told)
         or _called(lattice, writer)
         or lattice.has(0, "past")
+        or ((named := writer.other(lattice, _head(lattice))) and lattice.has(named, "preterite"))  # Maria was sub-ruler
         or _attributed(lattice)
         or _deed(lattice)
         or _all_news(lattice, writer)
@@ -126,6 +127,8 @@ def _whatever(lattice: Lattice, writer: Writer) -> frozenset[int]:
         name = writer.other(lattice, end) if end else 0
         if name and any(writer.acts(lattice, before) for before in range(at)):
             found.update(range(at, name + 1))
+        elif end and writer.acts(lattice, at - 1):  # Budapest supports whoever goes to Serbia
+            found.update(range(at, end + 1))
     return frozenset(found)
 
 
@@ -328,9 +331,17 @@ def _remarks(lattice: Lattice, writer: Writer) -> bool:
             return False
         elif told and not _ordering(lattice, writer, begin, end):
             continue  # it goes on with what was told: Ben's offer is a joke, 13 for three cards
-        elif writer.could(lattice, begin, end, bool(tested)):
+        elif writer.could(lattice, begin, end, bool(tested)) or (told and _bids(lattice, writer, begin, end)):
             return False
     return told or (main and bool(tested))
+
+
+def _bids(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
+    """Return whether a clause is an act and its pronoun: `the army there is starving, disband it`."""
+    head = _head(lattice, begin)
+    acted = head < end and writer.acts(lattice, head)
+    behind = max((edge.end for edge in lattice.edges[head]), default=end) if acted else end
+    return behind < end and lattice.has(behind, "pronoun") == end
 
 
 def _obliged(lattice: Lattice, begin: int, end: int) -> bool:

@@ -83,7 +83,8 @@ class Slot:
         same: in a condition, the slot of the order that must hold the same: if Anna votes yes on 3, I vote no on 3.
         there: whether `there` and `it` may stand for what the condition of the order names last.
         bare: whether it takes names alone, without the words beside them, of what stood in the clause before.
-        like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
+        like: the slot of the clause before from which it is taken where nothing is said, or several in their turn with
+            a | between; empty for one of its own name.
         kept: whether a clause with its act from the one before takes it too: give Clara 4 from the treasury, Anna 2.
     """
 
@@ -221,7 +222,8 @@ def sense_of(language: Language) -> Sense:
     telling = set(map(folded, language.telling))
     noise = set(map(folded, language.noise)) - telling
     classes["sep"] = classes.get("sep", frozenset()) - telling  # the dash of `A Par - Bur` parts no sentence
-    classes["filler"] = classes.get("filler", frozenset()) | noise
+    told = {surface for surface in telling if surface[0].isalpha()}  # a dash may still say nothing
+    classes["filler"] = (classes.get("filler", frozenset()) | noise) - told
     others: dict[Surface, list[Surface]] = {}
     for other, english in other_ways(language):
         others.setdefault(english, []).append(other)

@@ -62,7 +62,8 @@ class Carried:
 
     def before(self, slot: Slot) -> tuple[Value, ...]:
         """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""
-        values = tuple(self.slots.get(slot.like or slot.name, ()))
+        like = next((name for name in slot.like.split("|") if self.slots.get(name)), "")
+        values = tuple(self.slots.get(like if slot.like else slot.name, ()))
         if slot.bare:
             values = tuple(replace(value, parts=tuple(value.names)) for value in values)
         return () if any(isinstance(part, Every) for value in values for part in value.parts) else values

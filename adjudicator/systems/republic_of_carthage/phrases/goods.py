@@ -47,12 +47,14 @@ class GoodsPhrases:
 
 
 def stock(items: tuple[Item, ...]) -> Goods:
-    """Return a list of goods where no number means all of it.
+    """Return a list of goods where no number means all of it; goods that are all said again are counted: wine, wine.
 
     Raises:
         Unreadable: a good occurs both with a number and with all of it.
     """
     whole = [good for good, number in items if not number]
+    if all(number is None and whole.count(good) > 1 for good, number in items):
+        return _added(items, 1)
     if any([good for good, _ in items].count(good) > 1 for good in whole):
         raise Unreadable("good_twice")
     return _added(items, 0)
