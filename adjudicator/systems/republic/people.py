@@ -85,6 +85,14 @@ def earns(row: SenatorRow) -> bool:
     return row.faction != "" and row.place not in {EXILE, REBEL, FORUM} and not row.place.startswith("captive:")
 
 
+@rule("roc:ruling 22", "ror:4.1", title="The order of the dead: the last on top, in Rome at the bottom")
+def graves(game: Game, state: State) -> tuple[str, ...]:
+    """Return the family cards of the dead, by bare id, the top one first."""
+    sign = -1 if game.box.republic.last_dead_on_top else 1
+    dead = ((sign * row.since, number(key), key) for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
+    return tuple(key for _, _, key in sorted(dead))
+
+
 def owner(state: State, senator: str) -> str:
     """Return the seat whose faction a Senator belongs to, empty if none."""
     row = SENATORS.find(state, SCOPE, senator)

@@ -69,6 +69,9 @@ class Republic:
         persuading: the figures of persuasion.
         least_bid: the least that may be bid for an extra initiative.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
+        last_dead_on_top: whether the family card of who dies goes on top of those of the dead, else to the bottom.
+        bereft_take_families: whether a faction without any Senator takes the next family that turns up in the Forum.
+        first_takes_family: whether of two Statesmen the one with the first letter gets their family card, not by dice.
         sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.
         voted: play, state, motion: what the Senate looks at when a vote is over.
         campaigns: whole proposals for the wars on the board, which an agenda is offered.
@@ -135,6 +138,9 @@ class Republic:
     persuading: Persuading
     least_bid: Callable[[Game], int]
     draw_two_returns: bool
+    last_dead_on_top: bool
+    bereft_take_families: bool
+    first_takes_family: bool
     sittings: Mapping[str, int]
     voted: Callable[[Play, State, Motion], None]
     campaigns: Callable[[Game, State], tuple[Measures, ...]]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
-from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.people import graves, number
 from adjudicator.systems.republic.report.basics import say, turn_of
 from adjudicator.systems.republic.report.board import laws, sent
 from adjudicator.systems.republic.rules.combat.counters import POOL
@@ -15,7 +15,6 @@ from adjudicator.systems.republic.rules.series import wars_of
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
-    DEAD,
     ENEMY_LEADERS,
     FLEET,
     FORUM,
@@ -76,7 +75,7 @@ def _at(sight: Sight, place: str) -> tuple[str, ...]:
 
 
 def _curia(sight: Sight) -> Iterator[str]:
-    dead = tuple(sorted((key for key, row in SENATORS.items(sight.state, SCOPE) if row.place == DEAD), key=number))
+    dead = graves(sight.game, sight.state)
     burnt = tuple(key for key, row in CONCESSIONS.items(sight.state, SCOPE) if row.face_down)
     if dead:
         yield say(sight, "curia", senators=dead)

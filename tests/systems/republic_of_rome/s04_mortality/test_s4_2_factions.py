@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.people import from_hrao, of_faction, seats
 from adjudicator.systems.republic.rules.forum.auction import extras
+from adjudicator.systems.republic.rules.forum.families import family_appears
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import DEAD, DECK, DECKS, HANDS, LEADER, PLACE, REMOVED, SCOPE, STOCK
 from adjudicator.systems.republic_of_rome.state import OUT, SENATORS
@@ -69,14 +70,33 @@ def test_a_faction_that_loses_its_last_senator_otherwise_takes_the_top_of_the_cu
     state = man(man(_three(), "10", "", place=DEAD, since=1), "11", "", place=DEAD, since=2)
     state = change(state, LEADER, SCOPE, "4", value=False)
     after, _ = _dies(state, "4", disowned=False)
-    assert of_faction(after, "ben") == ("4",)  # the last dead lies on top
-    assert SENATORS.get(after, SCOPE, "4").leader
+    assert of_faction(after, "ben") == ("10",)  # who dies goes to the bottom of the pile
+    assert SENATORS.get(after, SCOPE, "10").leader
+
+
+def test_a_family_that_is_drawn_lies_in_the_forum_though_a_faction_waits_for_one() -> None:
+    """Check that who waits takes the next who comes into the Curia, not the next of the deck [4.2, 6.4]."""
+    state = man(man(table(OF), "1", "anna", leader=True), "7", "clara", leader=True)
+    play = Play(OF, Frame("t1/forum", "forum.draw", "rome"), ScriptedDice())
+    after, _ = carried_out(state, family_appears(play, state, "9"))
+    row = SENATORS.get(after, SCOPE, "9")
+    assert (row.faction, row.place, row.leader) == ("", "forum", False)
+
+
+@pytest.mark.parametrize("first", ["25A", "25B"])
+def test_a_family_that_is_drawn_goes_under_the_a_of_its_pair(first: str) -> None:
+    """Check both Gracchi in play, in whatever order they came: no dice [6.4]."""
+    other = "25B" if first == "25A" else "25A"
+    state = man(man(man(table(OF), "1", "anna", leader=True), first, "ben"), other, "clara")
+    play = Play(OF, Frame("t1/forum", "forum.draw", "rome"), ScriptedDice())
+    after, _ = carried_out(state, family_appears(play, state, "25"))
+    assert PLACE.of(after, SCOPE, "25") == "under:25A"
 
 
 def test_a_family_whose_statesman_is_in_play_goes_under_him_and_the_next_is_taken() -> None:
     state = man(man(table(OF), "1", "anna", leader=True), "2A", "ben")
     state = man(man(state, "7", "clara", leader=True), "22A", "clara")
-    state = man(man(state, "22", "", place=DEAD, since=9), "10", "", place=DEAD, since=2)
+    state = man(man(state, "22", "", place=DEAD, since=2), "10", "", place=DEAD, since=9)
     after, _ = _dies(state, "2A", disowned=False)
     assert PLACE.of(after, SCOPE, "22") == "under:22A"
     assert of_faction(after, "ben") == ("10",)

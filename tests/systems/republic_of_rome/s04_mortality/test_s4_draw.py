@@ -111,7 +111,7 @@ def test_a_faction_without_senators_takes_the_top_of_the_curia() -> None:
     """Check that its Senator leads, and that the card of a Statesman in play goes under him first."""
     state = man(man(table(OF), "1A", "ben", leader=True), "22A", "anna", leader=True)
     state = man(state, "4", "clara")
-    state = man(man(state, "1", "", place="dead", since=2), "9", "", place="dead", since=1)
+    state = man(man(state, "1", "", place="dead", since=1), "9", "", place="dead", since=2)
     run = _draws(state, 22)
     assert [event.data.senator for event in events_of(run, "family_covered")] == ["senator:1"]
     assert [event.data.senator for event in events_of(run, "family_taken")] == ["senator:9"]
@@ -148,6 +148,19 @@ def test_the_next_lowest_follows_a_consul_killed_at_once(edition: str) -> None:
     run = play_out(played.game, place(state, "mortality.draw", "rome"), "mortality.draw", (), ScriptedDice(int(consul)))
     holder = OFFICES.get(run.state, SCOPE, "rome_consul").holder
     assert holder == (others[0] if edition == "first" else "")
+
+
+def test_the_family_that_a_dead_leader_leaves_is_not_the_next_consul() -> None:
+    """Check that the next lowest follows a temporary consul who led his faction [2, step 4]."""
+    of = game(edition="first")
+    played = Played(of)
+    consul = OFFICES.get(played.state, SCOPE, "rome_consul").holder
+    others = sorted((key for key in SENATORS.rows(played.state, SCOPE) if key != consul), key=int)
+    led = change(played.state, LEADER, SCOPE, consul, value=True)
+    state = change(led, TURN, SCOPE, CITY, 1)
+    run = play_out(of, place(state, "mortality.draw", "rome"), "mortality.draw", (), ScriptedDice(int(consul)))
+    assert OFFICES.get(run.state, SCOPE, "rome_consul").holder == others[0]
+    assert SENATORS.get(run.state, SCOPE, consul).leader
 
 
 def test_ruling_16_of_each_series_the_lowest_imminent_war_wakes() -> None:

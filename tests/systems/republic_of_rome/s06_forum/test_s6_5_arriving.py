@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
+from adjudicator.engine.deck import Pile
 from adjudicator.engine.system import Play
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.state import (
@@ -232,3 +234,17 @@ def test_a_leader_whom_a_refuge_kept_wakes_no_war_that_lacks_its_province(war: s
     assert ENEMY_LEADERS.get(state, SCOPE, "philip_v").wars == (war,)
     ready, _ = arrive(OF, put(kept, PROVINCES, SCOPE, "sicily", Province()), "slave_sicilian_1")
     assert statuses(ready)["slave_sicilian_1"] == "active"
+
+
+@pytest.mark.parametrize(
+    ("settings", "revolt"),
+    [({"era_ends": "no"}, True), ({}, False), ({"era_ends": "no", "extended": True}, False)],
+)
+def test_the_last_of_a_series_is_the_last_in_the_decks_of_the_game(settings: dict[str, Any], revolt: bool) -> None:
+    """Check the 1st Macedonian War after the 2nd is beaten: the 4th counts only where it can still come [6.5]."""
+    of = game(**settings)
+    state = remove(table(of), WARS, SCOPE, "punic_1")
+    gone = (*DECKS.get(state, SCOPE, REMOVED).cards.known(), "macedonian_2")
+    state = put(state, DECKS, SCOPE, REMOVED, Pile.of(gone))
+    after, _ = arrive(of, state, "macedonian_1")
+    assert ("macedonian_1" in REVOLTS.rows(after, SCOPE)) is revolt

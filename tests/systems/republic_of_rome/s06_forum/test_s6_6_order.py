@@ -90,6 +90,20 @@ def test_a_family_returns_under_its_statesman() -> None:
     assert (row.place, row.faction) == ("under:22A", "anna")
 
 
+def test_a_family_returns_under_the_a_of_its_pair() -> None:
+    """Check that no dice choose between two living Statesmen of its number [6.4]."""
+    state = man(man(man(_board(), "29B", "anna"), "29A", "ben"), "29", "", place="dead", since=1)
+    row = SENATORS.get(_order(state, 6).state, SCOPE, "29")
+    assert (row.place, row.faction) == ("under:29A", "ben")
+
+
+def test_the_curia_rolls_for_the_longest_dead_first() -> None:
+    """Check that the last dead lies at the bottom of the pile [4.1]."""
+    state = man(man(man(_board(), "1", "anna"), "9", "", place="dead", since=2), "12", "", place="dead", since=1)
+    rolled = [event.data.card for event in events_of(_order(state, 1, 1), "curia_rolled")]
+    assert rolled == ["senator:12", "senator:9"]
+
+
 @pytest.mark.parametrize(
     ("status", "die", "back"), [("active", 0, False), ("inactive", 5, True), ("imminent", 4, False)]
 )

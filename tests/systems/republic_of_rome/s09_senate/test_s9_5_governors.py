@@ -111,12 +111,12 @@ def test_rome_is_filled_to_eight_from_the_curia_for_the_smallest_faction() -> No
     state = apply(state, Event("gone", "", changes=(SENATORS.drop(state, SCOPE, "9"),)))
     run = hold(state, "senate.repopulating")
     joined = [(each.seat, each.senator) for each in said(run, "carthage_repopulated")]
-    assert joined == [("clara", "senator:12"), ("clara", "senator:11")]
+    assert joined == [("clara", "senator:11"), ("clara", "senator:12")]  # the last dead at the bottom
 
 
 def test_a_family_whose_statesman_lives_goes_under_him_and_the_next_is_taken() -> None:
-    state = man(man(senate(), "18", "", place=DEAD, since=2), "18A", "ben")
-    state = man(state, "12", "", place=DEAD, since=1)
+    state = man(man(senate(), "18", "", place=DEAD, since=1), "18A", "ben")
+    state = man(state, "12", "", place=DEAD, since=2)
     for key in ("6", "8", "9"):
         state = change(state, PLACE, SCOPE, key, "war:punic_1")
     run = hold(state, "senate.repopulating")

@@ -34,9 +34,9 @@ def bereft(play: Play, state: State) -> str:
     return next((seat for seat in from_hrao(play.game, state) if not of_faction(state, seat)), "")
 
 
-@rule("roc:6.4.2.1", "roc:ruling 23b", title="A family card is drawn")
+@rule("roc:6.4.2.1", "roc:ruling 23b", "ror:4.2", "ror:6.4", title="A family card is drawn")
 def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
-    """Put a family card from the deck where it belongs; of two Statesmen the dice pick who gets it."""
+    """Put a family card from the deck where it belongs; of two Statesmen the first gets it, or the dice pick one."""
     inf = play.game.box.senators[family].inf
     statesman = _statesman(play, state, family)
     if statesman:
@@ -52,11 +52,10 @@ def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, .
 def _statesman(play: Play, state: State, family: str) -> str:
     """Return the Statesman who gets a family card, empty for none: an exile has no part in the game."""
     able = tuple(key for key in in_play(state, int(family)) if SENATORS.get(state, SCOPE, key).place != EXILE)
-    return (
-        play.dice.choose("family/who", able, where=told_as(play, "roc:6.4.2.1"))
-        if len(able) > 1
-        else next(iter(able), "")
-    )
+    first = next(iter(able), "")
+    if able == (first,) or not able or play.game.box.republic.first_takes_family:
+        return first
+    return play.dice.choose("family/who", able, where=told_as(play, "roc:6.4.2.1"))
 
 
 def family_returns(play: Play, state: State, family: str) -> Flow[State]:
@@ -68,6 +67,6 @@ def family_returns(play: Play, state: State, family: str) -> Flow[State]:
 
 
 def _revealed(play: Play, state: State, family: str, row: SenatorRow) -> tuple[SenatorRow, FamilyAppears]:
-    seat = bereft(play, state)
+    seat = bereft(play, state) if play.game.box.republic.bereft_take_families else ""
     led = replace(row, faction=seat, place=IN_CITY, leader=True) if seat else row
     return led, FamilyAppears(f"senator:{family}", row.inf, faction=seat)

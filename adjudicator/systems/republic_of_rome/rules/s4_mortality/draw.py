@@ -6,6 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import family_of
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
@@ -24,18 +25,22 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     struck = yield from chits.draw(play, state, play.game.box.chits.draw_per_phase, "chit", cites=CITES)
     for senator in struck:
         state = yield from die(play, state, senator, cites=CITES)
-    yield from _next_consul(play, state)
+    yield from _next_consul(play, state, struck)
     return END
 
 
 @rule("ror:2", "ror:ruling 0b", title="In the first edition the next lowest follows a temporary consul killed at once")
-def _next_consul(play: Play, state: State) -> Flow[None]:
-    """Name the next lowest of those dealt who live, if the first draw of the game has killed the consul."""
+def _next_consul(play: Play, state: State, struck: tuple[str, ...]) -> Flow[None]:
+    """Name the next lowest of those dealt who live, if the first draw of the game has killed the consul.
+
+    The family that a dead Leader leaves is not the next.
+    """
+    gone = {family_of(key) for key in struck}
     first = TURN.of(state, SCOPE, CITY) == 1 and play.game.options.temporary_consul == "lowest"
     if not first or OFFICES.get(state, SCOPE, OFFICE).holder:
         return
     dealt = sorted((card for _, row in SETUPS.items(state, SCOPE) for card in row.dealt), key=number)
-    alive = (key for key in dealt if (row := SENATORS.find(state, SCOPE, key)) and row.faction and not row.since)
+    alive = (key for key in dealt if key not in gone and SENATORS.get(state, SCOPE, key).faction)
     senator = next((_acting(state, key) for key in alive), "")
     if senator:
         gain, was = play.game.box.offices[OFFICE].influence, INF.of(state, SCOPE, senator)

@@ -9,8 +9,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import over
-from adjudicator.systems.republic.rules.terms.brothers import pick
+from adjudicator.systems.republic.people import graves, over
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
@@ -25,7 +24,7 @@ from adjudicator.systems.republic.state import (
     WARS,
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
-from adjudicator.systems.republic_of_rome.rules.terms.bereaved import FamilyCovered, curia
+from adjudicator.systems.republic_of_rome.rules.terms.bereaved import FamilyCovered
 from adjudicator.systems.republic_of_rome.rules.terms.commissioner import commissioner
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy, ruined
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
@@ -138,16 +137,19 @@ def _rolled(play: Play, state: State, card: str, key: str) -> CuriaRolled:
     return CuriaRolled(card, die, less, target, die - less >= target)
 
 
-@rule("ror:6.6", "ror:6.4", title="Families return from the Curia, under a living Statesman of their number")
+@rule(
+    "ror:6.6",
+    "ror:6.4",
+    title="Families return from the Curia, under a living Statesman of their number, of two under the A",
+)
 def _families(play: Play, state: State) -> Flow[State]:
     """Roll for each family, the top one first."""
-    for key in curia(state):
+    for key in graves(play.game, state):
         data, row = _rolled(play, state, f"senator:{key}", key), SENATORS.get(state, SCOPE, key)
         changes: tuple[Change, ...] = ()
         man = ""
         if data.returns:
-            able = over(play.game, state, key)
-            man = pick(play, state, int(key), f"under/{key}", "6.4") if len(able) > 1 else next(iter(able), "")
+            man = next(iter(over(play.game, state, key)), "")
             place = f"under:{man}" if man else FORUM
             faction = SENATORS.get(state, SCOPE, man).faction if man else ""
             changes = rewrite(state, key, replace(row, faction=faction, place=place, since=0))

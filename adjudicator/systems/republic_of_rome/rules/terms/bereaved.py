@@ -10,7 +10,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.people import of_faction, over
+from adjudicator.systems.republic.people import graves, of_faction, over
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.money import bank_pays, stock, stock_gets, stock_told
 from adjudicator.systems.republic.rules.occasion import cited
@@ -102,7 +102,7 @@ def leave_game(play: Play, state: State, faction: str) -> Flow[State]:
 @rule("ror:4.2", title="A faction without Senators takes the top Senator of the Curia")
 def refill(play: Play, state: State, faction: str) -> Flow[State]:
     """Take the top of the Curia; cards of Statesmen in play go under them. In an empty Curia the editions differ."""
-    while dead := curia(state):
+    while dead := graves(play.game, state):
         card = dead[0]
         if not over(play.game, state, card):
             return (yield from _taken(play, state, faction, card, DEAD))
@@ -110,12 +110,6 @@ def refill(play: Play, state: State, faction: str) -> Flow[State]:
     if play.game.options.empty_curia == "deck":
         return (yield from _from_deck(play, state, faction))
     return (yield Event.of(FactionBereft(faction), play.scope, cites=cited(play, CITE)))
-
-
-def curia(state: State) -> tuple[str, ...]:
-    """Return the families in the Curia, the top one first."""
-    dead = [key for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD]
-    return tuple(sorted(dead, key=lambda key: -SENATORS.get(state, SCOPE, key).since))
 
 
 @rule("ror:6.4", title="A family goes under a living Statesman of its number")

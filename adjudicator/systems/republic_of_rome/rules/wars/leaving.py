@@ -16,11 +16,10 @@ from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked,
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, ENEMY_LEADERS, FORCES, LEADER_WARS, SCOPE, WARS
-from adjudicator.systems.republic_of_rome.box.entry import ERAS
 from adjudicator.systems.republic_of_rome.rules.wars import provincial, queen, shelter
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
-from adjudicator.systems.republic_of_rome.rules.wars.series import aided
+from adjudicator.systems.republic_of_rome.rules.wars.series import aided, decks_of
 from adjudicator.systems.republic_of_rome.state import CLEOPATRA, PROVINCES, REVOLTS, SENATORS, Province
 
 CITE = "ror:6.5"
@@ -139,9 +138,8 @@ def send_away(play: Play, state: State, leader: str, *, out: bool) -> Flow[State
 def _may_come(game: Game, state: State, leader: str) -> bool:
     """Return whether a war of his series is on the board, or in a deck of this game and not gone."""
     out = {bare(card) for card in DECKS.get(state, SCOPE, "removed").cards.known()}
-    first = ERAS.index(game.box.scenarios[game.options.scenario].deck)
-    last = len(ERAS) if game.options.extended else first + (1 if game.options.era_ends == "no" else 2)
+    decks = decks_of(game)
     return any(
-        card.series in game.box.leaders[leader].series and key not in out and card.deck in ERAS[first:last]
+        card.series in game.box.leaders[leader].series and key not in out and card.deck in decks
         for key, card in game.box.wars.items()
     )

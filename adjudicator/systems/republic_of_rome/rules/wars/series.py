@@ -9,6 +9,7 @@ from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.card_effects.refuge import NEXT
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.box.cards import War
+from adjudicator.systems.republic_of_rome.box.entry import ERAS
 from adjudicator.systems.republic_of_rome.state import PROVINCES
 
 ACTIVE = "active"
@@ -61,15 +62,24 @@ def in_curia(game: Game, state: State, leader: str) -> bool:
     return not aided(game, state, leader) and NEXT not in ENEMY_LEADERS.get(state, SCOPE, leader).wars
 
 
+@rule("ror:6.5", "ror:ruling 17", title="From which decks cards can come in this game")
+def decks_of(game: Game) -> tuple[str, ...]:
+    """Return them by era; in the second edition some of the next era's cards lie at the bottom of a single deck."""
+    first = ERAS.index(game.box.scenarios[game.options.scenario].deck)
+    last = len(ERAS) if game.options.extended else first + (1 if game.options.era_ends == "no" else 2)
+    return tuple(ERAS[first:last])
+
+
 @rule("ror:6.5", title="Which wars are revolts, that bring no spoils")
 def is_revolt(game: Game, state: State, war: str) -> bool:
     """Return whether a war is a revolt when it is drawn: always, by a province, or after the last of its series.
 
-    The last is that of the highest number in the game.
+    The last is that of the highest number in the decks of this game.
     """
     card: War = game.box.wars[war]
     if card.revolt or (card.revolt_if and PROVINCES.find(state, SCOPE, card.revolt_if) is not None):
         return True
-    numbers = {one.order: key for key, one in game.box.wars.items() if one.series == card.series}
-    last = numbers[max(numbers)]
+    decks = decks_of(game)
+    numbers = {one.order: key for key, one in game.box.wars.items() if one.series == card.series and one.deck in decks}
+    last = numbers[max(numbers)] if numbers else war
     return last != war and hand.is_out(state, last)

@@ -16,12 +16,12 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Prefer
-from adjudicator.systems.republic.people import number, of_faction, seats
+from adjudicator.systems.republic.people import graves, number, of_faction, seats
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.occasion import told_as
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
-from adjudicator.systems.republic.state import DEAD, IN_CITY, SCOPE, SENATORS
+from adjudicator.systems.republic.state import IN_CITY, SCOPE, SENATORS
 
 STEP: Final = "senate.repopulating"
 CITE: Final = "roc:6.5.6"
@@ -54,15 +54,14 @@ def lacking(game: Game, state: State) -> int:
     return max(0, int(game.box.constants.senate.repopulate_below) - len(present.free(state)))
 
 
-def waiting(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the dead family cards, the last dead first, and the Senators face up in the Forum; bare ids."""
-    dead = sorted((-row.since, number(key), key) for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
-    return tuple(key for _, _, key in dead), present.unaligned(state)
+def waiting(game: Game, state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the dead family cards, the top one first, and the Senators face up in the Forum; bare ids."""
+    return graves(game, state), present.unaligned(state)
 
 
 def begin(play: Play, state: State, name: str = "repopulating") -> None:
     """Bring on the step if Carthage lacks Senators and the Forum has any; it runs when the current step has ended."""
-    if lacking(play.game, state) and any(waiting(state)):
+    if lacking(play.game, state) and any(waiting(play.game, state)):
         play.push(STEP, name)
 
 
@@ -134,7 +133,7 @@ def repopulate(play: Play, state: State) -> Flow[State]:
     """
     times = 0
     state = yield from play.game.box.republic.returned(play, state)
-    while lacking(play.game, state) and any(waiting(state)):
+    while lacking(play.game, state) and any(waiting(play.game, state)):
         times += 1
         state = yield from _one(play, state, times)
         state = yield from play.game.box.republic.returned(play, state)
@@ -147,7 +146,7 @@ def _one(play: Play, state: State, times: int) -> Flow[State]:
     seat = (
         play.dice.choose(f"repopulating/{times}", tied, where=told_as(play, "roc:6.5.6")) if len(tied) > 1 else tied[0]
     )
-    dead, alive = waiting(state)
+    dead, alive = waiting(play.game, state)
     senator = dead[0] if dead else _favourite(play, state, seat, alive)
     had, old = of_faction(state, seat), SENATORS.get(state, SCOPE, senator)
     row = replace(old, faction=seat, place=IN_CITY, since=0, leader=not had)
