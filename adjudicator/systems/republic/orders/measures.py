@@ -72,7 +72,8 @@ class ElectGovernor:
 class Convict:
     """The verdict of a trial; `grade` is major or minor, `offence` office, income, sponsor, defeat or murder.
 
-    An empty `offence` is whatever the Accused can be prosecuted for; in Rome it may be spoils, or `concession:mining`.
+    An empty `offence` is whatever the Accused can be prosecuted for; in Rome it may be spoils, omens or
+    `concession:mining`.
     """
 
     accused: str

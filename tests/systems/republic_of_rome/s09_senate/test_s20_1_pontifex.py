@@ -8,15 +8,18 @@ from adjudicator.engine.system import Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders.measures import Lot, Recruit, Send
-from adjudicator.systems.republic.orders.senate import Outcry
+from adjudicator.systems.republic.orders.measures import Convict, Lot, Recruit, Send
+from adjudicator.systems.republic.orders.senate import Consent, Outcry
 from adjudicator.systems.republic.rules.senate.cards.window import STEP, Interval
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
+from adjudicator.systems.republic.rules.senate.trials.courts import open_to
 from adjudicator.systems.republic.state import (
+    CASES,
     CITY,
     FACTIONS,
     HOLDER,
     INF,
+    MOTIONS,
     PLACE,
     SCOPE,
     STOCK,
@@ -29,14 +32,16 @@ from adjudicator.systems.republic_of_rome.orders.measures import Depose
 from adjudicator.systems.republic_of_rome.republic import rebel_posts
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s20_1_priests as priests
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import over
 from adjudicator.systems.republic_of_rome.rules.s16_events.coming import come
-from adjudicator.systems.republic_of_rome.state import MAJOR, PRIEST
-from adjudicator.testing.scenario import Run, change, filed, place, play_out, said
+from adjudicator.systems.republic_of_rome.state import MAJOR, PRIEST, SENATORS
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import audit, game
 from tests.systems.republic_of_rome.s06_forum.arriving import carried_out
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, outcome, put_to_the_vote, senate
 
+COURTS = "senate.prosecutions"
 REMOVAL = Depose("office:pontifex")
 
 
@@ -156,3 +161,48 @@ def test_in_the_first_edition_the_loss_of_the_post_brings_no_marker() -> None:
     state = change(_sacred(of), INF, SCOPE, "4", 7)
     run = put_to_the_vote(lay(state, REMOVAL), *ballots("yes", "anna", "clara"), of=of)
     assert not MAJOR.of(run.state, SCOPE, "4")
+
+
+def _unpaid() -> State:
+    """Return a Senate with Censor 2, whose pontifex 4 of Ben could not pay for an omen: 5 leads Ben's faction."""
+    state = change(_with(0, 0), SENATORS.col("leader", bool), SCOPE, "4", value=False)
+    state = change(state, SENATORS.col("leader", bool), SCOPE, "5", value=True)
+    after, _ = _omens(change(state, HOLDER, SCOPE, "censor", "2"))
+    return change(after, MAJOR, SCOPE, "4", value=False)
+
+
+OMENS = Convict("senator:5", "major", "omens", "senator:7")
+
+
+def test_the_leader_of_a_pontifex_who_did_not_pay_is_tried_beside_the_limit() -> None:
+    """Check that his trial is for life, neither barred by the major one of the turn nor in the way of it."""
+    state = change(_unpaid(), MAJOR, SCOPE, "7", value=True)
+    assert not MAJOR.of(state, SCOPE, "5")
+
+    def after(*held: Convict) -> set[tuple[str, str, str]]:
+        laid = state
+        for number, each in enumerate(held, start=1):
+            laid = put(laid, MOTIONS, SCOPE, f"m{number}", Motion(number, (each,), "anna", COURTS, outcome="failed"))
+        return {(each.accused, each.grade, each.offence) for each in open_to(OF, laid)}
+
+    own, office = ("senator:5", "major", "omens"), ("senator:7", "major", "office")
+    assert after() == {own, office, ("senator:7", "minor", "office")}
+    assert after(Convict("senator:7", "major", "office")) == {own}
+    assert after(OMENS) == {office, ("senator:7", "minor", "office")}
+
+
+def test_he_dies_if_he_is_found_guilty_and_after_the_trials_he_is_safe() -> None:
+    run = put_to_the_vote(
+        lay(_unpaid(), OMENS, step=COURTS),
+        filed("clara", Consent("senator:7", "prosecutes", "senator:5")),
+        *ballots("yes", "anna", "clara"),
+        *ballots("abstain", "ben"),
+    )
+    assert [each.senator for each in said(run, "senator_died")] == ["senator:5"]
+    assert not CASES.rows(run.state, SCOPE)
+    play = Play(OF, Frame("t1/senate", COURTS, "rome"), ScriptedDice())
+    spared, _ = carried_out(_unpaid(), over(play, _unpaid()))
+    assert not open_to(OF, spared)
+    away = change(_unpaid(), PLACE, SCOPE, "5", "war:punic_1")
+    later, _ = carried_out(away, over(play, away))
+    assert CASES.rows(later, SCOPE)

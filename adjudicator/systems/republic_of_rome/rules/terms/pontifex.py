@@ -21,11 +21,14 @@ from adjudicator.systems.republic.rules.money import (
 )
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange
 from adjudicator.systems.republic.rules.terms.limits import influence
+from adjudicator.systems.republic.rules.terms.out_of_office import noted
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.state import MAJOR, SENATORS
 
 PONTIFEX: Final = "pontifex"
 CITES: Final = ("ror:20.1",)
+OMENS: Final = "omens"
+"""The offence of a leader whose faction has not paid for its pontifex."""
 LOSS: Final = -5
 FINE: Final = 10
 """What is added to the talents that he lacks."""
@@ -81,7 +84,7 @@ def deposed(play: Play, state: State, why: str) -> Flow[State]:
 
 @rule("ror:16", "ror:20.1", title="The pontifex pays for Evil Omens; if he cannot, or at a second one, he is out")
 def answer_for(play: Play, state: State, times: int, due: int) -> Flow[tuple[State, int]]:
-    """Let him pay what the State would; return what is left for it to pay."""
+    """Let him pay what the State would; return what is left for it to pay, for which his leader can be tried."""
     who = pontifex(state)
     if not who:
         return state, due
@@ -95,8 +98,8 @@ def answer_for(play: Play, state: State, times: int, due: int) -> Flow[tuple[Sta
     changes: tuple[Change, ...] = (card_gets(who, -own), bank_pays(-own)) if own else ()
     changes += (stock_gets(state, seat, -taken), bank_pays(-taken)) if taken else ()
     chief = next((key for key in of_faction(state, seat) if SENATORS.get(state, SCOPE, key).leader), "")
-    if left and chief and not MAJOR.of(state, SCOPE, chief):
-        changes += (MAJOR.set(state, SCOPE, chief, value=True),)
+    if left and chief:
+        changes += noted(state, f"{OMENS}:{chief}", chief)
     told = stock_told(state, seat, -taken, "omens", CITES) if taken else None
     data = OmensAnswered(person(who), due, purse(state, who, -own), missing, taken, left)
     state = yield Event.of(data, play.scope, changes)

@@ -15,13 +15,22 @@ from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, held
 from adjudicator.systems.republic.state import CASES, CONCESSIONS, SCOPE
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import OMENS
 from adjudicator.systems.republic_of_rome.state import SENATORS
 
 OFFICE: Final = "office"
 SPOILS: Final = "spoils"
 CONCESSION: Final = "concession"
 MURDER: Final = "murder"
-GRADES: Final = {OFFICE: ("major", "minor"), SPOILS: ("minor",), CONCESSION: ("minor",), MURDER: ("major",)}
+BESIDE: Final = (OMENS,)
+"""Offences whose trials do not count for how many can be held in a turn."""
+GRADES: Final = {
+    OFFICE: ("major", "minor"),
+    SPOILS: ("minor",),
+    CONCESSION: ("minor",),
+    MURDER: ("major",),
+    OMENS: ("major",),
+}
 """Offences, and whether they are tried for life or not; `concession` stands before the one that paid."""
 
 
@@ -46,7 +55,11 @@ def spoiled_by(accused: str, offence: str) -> str:
     return f"spoiled:{accused}:{offence}"
 
 
-@rule("ror:9.4", title="The reasons: a major marker, a corrupt one, each concession that paid since the last trials")
+@rule(
+    "ror:9.4",
+    "ror:20.1",
+    title="The reasons: a major marker, a corrupt one, each concession that paid since the last trials, unpaid omens",
+)
 def _against(state: State, senator: str) -> Iterator[Charge]:
     row = SENATORS.get(state, SCOPE, senator)
     if row.major:
@@ -54,6 +67,8 @@ def _against(state: State, senator: str) -> Iterator[Charge]:
     if row.corrupt:
         yield Charge(senator, SPOILS)
     for key, case in CASES.items(state, SCOPE):
+        if key.startswith(f"{OMENS}:") and person(state, case.senator) == senator:
+            yield Charge(senator, OMENS, (key,))
         if key.startswith(f"{CONCESSION}:") and person(state, case.senator) == senator and _holds(state, key, senator):
             yield Charge(senator, key, (key,))
 
@@ -70,10 +85,13 @@ def grades(game: Game, offence: str) -> tuple[str, ...]:
     return GRADES[offence.partition(":")[0]]
 
 
-@rule("ror:9.4", title="Two minor prosecutions or one major a turn")
+@rule("ror:9.4", "ror:20.1", title="Two minor prosecutions or one major a turn, and one for unpaid omens beside them")
 def room(game: Game, state: State, measure: Convict) -> bool:
     """Return whether another trial of this kind can be held this turn."""
-    done, figures = [each.grade for each in held(state)], game.box.constants.senate
+    if measure.offence in BESIDE:
+        return True
+    done = [each.grade for each in held(state) if each.offence not in BESIDE]
+    figures = game.box.constants.senate
     if measure.grade == "minor":
         return "major" not in done and len(done) < int(figures.prosecutions_minor)
     return len(done) < int(figures.prosecutions_major)

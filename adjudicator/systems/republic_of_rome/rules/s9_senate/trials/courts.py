@@ -13,7 +13,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders.measures import Convict
-from adjudicator.systems.republic.people import is_free
+from adjudicator.systems.republic.people import is_free, person
 from adjudicator.systems.republic.rules.checks import ids
 from adjudicator.systems.republic.rules.mortality.stricken import strike
 from adjudicator.systems.republic.rules.senate.proposals.chair import censor
@@ -25,7 +25,7 @@ from adjudicator.systems.republic.state import CASES, CONCESSIONAIRE, INF, POP, 
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s9_4_exile as exile
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s20_5_advocates as advocates
-from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import CONCESSION, charges, grades, room
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import CONCESSION, OMENS, charges, grades, room
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL, SENATORS
 
@@ -123,7 +123,7 @@ def over(play: Play, state: State) -> Flow[State]:
     """Take off corrupt and major markers of Senators in Rome, and forget what concessions paid."""
     rows = SENATORS.items(state, SCOPE)
     marked = tuple(key for key, row in rows if is_free(row) and (row.major or row.corrupt))
-    paid = tuple(key for key, _ in CASES.items(state, SCOPE) if key.startswith(f"{CONCESSION}:"))
+    paid = tuple(key for key, case in CASES.items(state, SCOPE) if _ends(state, key, case.senator))
     if not marked and not paid:
         yield from ()
         return state
@@ -131,6 +131,13 @@ def over(play: Play, state: State) -> Flow[State]:
     for key in marked:
         changes += (MAJOR.set(state, SCOPE, key, value=False), CORRUPT.set(state, SCOPE, key, ()))
     return (yield Event.of(MarkersRemoved(ids(marked)), play.scope, changes))
+
+
+def _ends(state: State, case: str, senator: str) -> bool:
+    """Return whether a case ends with the trials of a turn: that of a concession, and that of who is in Rome."""
+    row = SENATORS.find(state, SCOPE, person(state, senator))
+    unpaid = case.startswith(f"{OMENS}:") and row is not None and is_free(row)
+    return unpaid or case.startswith(f"{CONCESSION}:")
 
 
 def _topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iterator[Topic]:
