@@ -25,7 +25,8 @@ from adjudicator.systems.republic.state import CASES, CONCESSIONAIRE, INF, POP, 
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s9_4_exile as exile
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s20_5_advocates as advocates
-from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import CONCESSION, OMENS, charges, grades, room
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import CONCESSION, charges, grades, room
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import OMENS
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL, SENATORS
 
