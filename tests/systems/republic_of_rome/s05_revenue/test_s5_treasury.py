@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.model.state import State
+from adjudicator.engine.system import Play
+from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.revenue import Contribute
+from adjudicator.systems.republic.rules.combat.counters import lies
+from adjudicator.systems.republic.rules.revenue.rebels import RebelArmiesLost
 from adjudicator.systems.republic.state import (
     CITY,
     FORUM,
@@ -22,7 +27,17 @@ from adjudicator.systems.republic.state import (
     Posted,
     War,
 )
-from adjudicator.systems.republic_of_rome.state import DEBT, IDLE, LAND_BILLS, PROVINCES, SPOILS, LandBill, Province
+from adjudicator.systems.republic_of_rome.reactions import REACTIONS
+from adjudicator.systems.republic_of_rome.state import (
+    DEBT,
+    IDLE,
+    LAND_BILLS,
+    PROVINCES,
+    SPOILS,
+    USED,
+    LandBill,
+    Province,
+)
 from adjudicator.testing.scenario import Run, change, events_of, filed, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man, table
@@ -161,3 +176,36 @@ def test_a_governor_comes_home_after_his_last_turn(faction: str, home: str) -> N
     row = PROVINCES.get(state, SCOPE, "sicily")
     assert (row.governor, row.term) == ("", 0)
     assert PLACE.of(state, SCOPE, "9") == home
+
+
+def _released(*kinds: str, units: int, treasury: int) -> Run:
+    """Run the debits of a State that has so much left, after rebels have released units this turn."""
+    state = change(_units(man(table(OF), "1", "anna"), units), TREASURY, SCOPE, CITY, treasury)
+    lost = Event.of(RebelArmiesLost("ben", tuple(f"unit:{kind}" for kind in kinds)), "rome")
+    play = Play(OF, Frame("t1/revenue", "revenue.rebels", "rome"), ScriptedDice())
+    for told in REACTIONS["rebel_armies_lost"][0](play, state, lost):
+        state = apply(state, told)
+    return _run(state, "revenue.debits")
+
+
+@pytest.mark.parametrize(
+    ("released", "treasury", "turned_away", "left"),
+    [
+        (("legion", "legion", "legion"), 20, None, 0),
+        (("legion", "legion", "legion"), 17, (2, 0, 3), 1),
+        (("legion", "legion", "legion"), 14, (3, 0, 6), 0),
+        (("legion", "legion", "legion"), 13, None, -7),
+        ((), 13, None, -7),
+    ],
+)
+def test_ruling_9_units_that_rebels_release_are_turned_away_where_that_saves_the_state(
+    released: tuple[str, ...], treasury: int, turned_away: tuple[int, int, int] | None, left: int
+) -> None:
+    """Check ten legions at 2T each, three of them released: only as many as the Treasury lacks, if it helps."""
+    run = _released(*released, units=10, treasury=treasury)
+    told = [(one.data.legions, one.data.fleets, one.data.short) for one in events_of(run, "units_turned_away")]
+    assert told == ([turned_away] if turned_away else [])
+    assert TREASURY.of(run.state, SCOPE, CITY) == left
+    assert bool(run.state.over) is (left < 0)
+    assert len(lies(run.state, "active")) == 10 - sum((turned_away or (0, 0))[:2])
+    assert not USED.of(run.state, SCOPE, CITY)

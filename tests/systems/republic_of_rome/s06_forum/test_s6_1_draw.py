@@ -31,8 +31,17 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
-from adjudicator.systems.republic_of_rome.state import ENDING, LYING, PROVINCES, REVOLTS, SENATORS, Lying, Province
-from adjudicator.testing.scenario import Run, filed, play_out, put, said
+from adjudicator.systems.republic_of_rome.state import (
+    ENDING,
+    LYING,
+    PROVINCES,
+    REVOLTS,
+    SENATORS,
+    Lying,
+    Province,
+    Revolt,
+)
+from adjudicator.testing.scenario import Run, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s01_components.reading import rome
@@ -193,3 +202,12 @@ def test_ruling_80_disorder_is_rolled_with_one_die_or_two(setting: str, dice: tu
     state = put(state, TABLE_EVENTS, SCOPE, "internal_disorder", Posted(1))
     run = play_out(of, state, "revenue.troubles", (), ScriptedDice(*dice))
     assert said(run, "disorder_met")[0].held is held
+
+
+def test_a_bequest_of_a_province_in_revolt_brings_no_second_one() -> None:
+    """Check that a province that is a war exists: it is not made again [16, 18]."""
+    state = put(board(), LYING, SCOPE, "pergamene_bequest", Lying(fetched=True))
+    state = put(put(state, WARS, SCOPE, "asia", War("active", 1)), REVOLTS, SCOPE, "asia", Revolt())
+    run = play_out(OF, place(state, "forum.legacies", "rome"), "forum.legacies")
+    assert "asia" not in PROVINCES.rows(run.state, SCOPE)
+    assert not LYING.rows(run.state, SCOPE)

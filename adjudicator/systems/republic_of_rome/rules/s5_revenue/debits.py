@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked,
 from adjudicator.systems.republic.rules.revenue.bankruptcy import BANKRUPTCY, RepublicBankrupt
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.released import turn_away
 from adjudicator.systems.republic_of_rome.rules.s12_ends.falls import fall
 from adjudicator.systems.republic_of_rome.rules.terms.secession import rebels
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, PROVINCES, RETIRED
@@ -71,6 +72,8 @@ def debits(game: Game, state: State) -> Iterator[Debit]:
 @rule("ror:5", "ror:12", "ror:ruling 7", title="The State pays, or is bankrupt")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Take all debits at once, and test the balance after them; bills paid once leave."""
+    lines = tuple(debits(play.game, state))
+    state = yield from turn_away(play, state, sum(line.number * line.each for line in lines))
     lines = tuple(debits(play.game, state))
     once = {bill.type for bill in play.game.box.charts.land_bill if bill.once}
     ended = tuple(line.what for line in lines if line.what in once)

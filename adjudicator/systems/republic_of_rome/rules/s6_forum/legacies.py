@@ -13,6 +13,7 @@ from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.terms.keeping import keeper
+from adjudicator.systems.republic_of_rome.rules.wars.provinces import existing
 from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, SENATORS, SHORTAGE, Province
 
 CITES = ("ror:6", "ror:16")
@@ -44,14 +45,14 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-@rule("ror:16", "ror:ruling 68", "ror:ruling 125", title="A province by a bequest")
+@rule("ror:16", "ror:18", "ror:ruling 68", "ror:ruling 125", title="A province by a bequest")
 def inherit(play: Play, state: State, card: str) -> Flow[State]:
     """Lay the province of a black card into the Forum, and the card out of the game; one that exists stays as it is."""
     term, rebel = int(play.game.box.constants.senate.governor_term), keeper(state, card)
     effects = play.game.box.events[card].effects
     province = next(one.word("province") for one in effects if one.kind in {"bequest", "gift_province"})
     changes: tuple[Change, ...] = (LYING.drop(state, SCOPE, card), *to_removed(state, card))
-    if PROVINCES.find(state, SCOPE, province) is None:
+    if province not in existing(state):
         changes += (PROVINCES.put(SCOPE, province, Province(rebel, term=term) if rebel else Province()),)
     data = ProvinceInherited(f"card:{card}", f"province:{province}", person(rebel) if rebel else "")
     return (yield Event.of(data, play.scope, changes, cited(play, "ror:16")))

@@ -44,6 +44,12 @@ def garrison(state: State, province: str) -> tuple[str, ...]:
     return lies(state, f"garrison:{province}")
 
 
+@rule("ror:18", title="Which provinces exist: those in revolt too, and those that have joined a war")
+def existing(state: State) -> frozenset[str]:
+    """Return them by bare id; a province that exists is not made again."""
+    return frozenset((*PROVINCES.rows(state, SCOPE), *REVOLTS.rows(state, SCOPE), *JOINED.rows(state, SCOPE)))
+
+
 @EFFECTS.effect("create_provinces", fields=("by", "provinces"), cites=(CITE,))
 @EFFECTS.effect("create_developed", fields=("by", "province"), cites=(CITE,))
 @rule("ror:18", title="Provinces that a war brings")
@@ -60,7 +66,7 @@ def make(play: Play, state: State, war: str, *ways: str) -> Flow[State]:
     able = [one for one in effects if one.kind.startswith("create_") and one.word("by") in ways]
     wanted = [str(key) for one in able if one.kind == "create_provinces" for key in one.words("provinces")]
     ripe = next((one.word("province") for one in able if one.kind == "create_developed"), "")
-    there = {*PROVINCES.rows(state, SCOPE), *REVOLTS.rows(state, SCOPE), *JOINED.rows(state, SCOPE)}
+    there = existing(state)
     new = tuple(key for key in wanted if key not in there)
     changes: tuple[Change, ...] = tuple(PROVINCES.put(SCOPE, key, Province()) for key in new)
     if ripe and ripe not in {*REVOLTS.rows(state, SCOPE), *JOINED.rows(state, SCOPE)}:
