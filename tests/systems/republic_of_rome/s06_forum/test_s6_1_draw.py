@@ -211,3 +211,10 @@ def test_a_bequest_of_a_province_in_revolt_brings_no_second_one() -> None:
     run = play_out(OF, place(state, "forum.legacies", "rome"), "forum.legacies")
     assert "asia" not in PROVINCES.rows(run.state, SCOPE)
     assert not LYING.rows(run.state, SCOPE)
+
+
+def test_a_bequest_of_a_province_in_revolt_is_out() -> None:
+    """Check that Bithynia exists while it is a war [16]."""
+    state = put(_deck(board(), "bithynian_bequest"), WARS, SCOPE, "bithynia", War("active", 1))
+    run = _drawn(put(state, REVOLTS, SCOPE, "bithynia", Revolt()), ScriptedDice(3, 3))
+    assert [one.out for one in said(run, "black_card_lies")] == [True]

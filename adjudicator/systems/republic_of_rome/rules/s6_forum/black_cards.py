@@ -15,7 +15,8 @@ from adjudicator.systems.republic.rules.forum.families import family_appears
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s6_forum.arriving import leader_comes, war_comes
-from adjudicator.systems.republic_of_rome.state import ENDING, LYING, PROVINCES, Lying
+from adjudicator.systems.republic_of_rome.rules.wars.provinces import existing
+from adjudicator.systems.republic_of_rome.state import ENDING, LYING, Lying
 
 CITES: Final = ("ror:6", "ror:16")
 
@@ -36,7 +37,7 @@ def lie(play: Play, state: State, card: str, drawn: tuple[Change, ...]) -> Flow[
     """Lay it; a bequest of a province that exists is out of the game, and Era Ends is noted."""
     effects = play.game.box.events[card].effects
     legacy = next((one.word("province") for one in effects if one.kind in {"bequest", "gift_province"}), "")
-    out = bool(legacy) and PROVINCES.find(state, SCOPE, legacy) is not None
+    out = bool(legacy) and legacy in existing(state)
     changes = (*drawn, *(to_removed(state, card) if out else (LYING.put(SCOPE, card, Lying()),)))
     if any(one.kind == "era_ends" for one in effects):
         changes = (*changes, ENDING.set(state, SCOPE, CITY, value=True))
