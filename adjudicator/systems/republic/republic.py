@@ -69,7 +69,7 @@ class Republic:
         persuading: the figures of persuasion.
         least_bid: the least that may be bid for an extra initiative.
         draw_two_returns: whether a chit by which two more are drawn goes back into the cup at once.
-        last_dead_on_top: whether the family card of who dies goes on top of those of the dead, else to the bottom.
+        last_dead_on_top: whether the family card of a dead Senator goes on top of the others, else to the bottom.
         bereft_take_families: whether a faction without any Senator takes the next family that turns up in the Forum.
         first_takes_family: whether of two Statesmen the one with the first letter gets their family card, not by dice.
         sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.

@@ -135,7 +135,7 @@ def over(play: Play, state: State) -> Flow[State]:
 
 
 def _ends(state: State, case: str, senator: str) -> bool:
-    """Return whether a case ends with the trials of a turn: that of a concession, and that of who is in Rome."""
+    """Return whether a case ends with the trials of a turn: that of a concession, and that of a Senator in Rome."""
     row = SENATORS.find(state, SCOPE, person(state, senator))
     unpaid = case.startswith(f"{OMENS}:") and row is not None and is_free(row)
     return unpaid or case.startswith(f"{CONCESSION}:")
