@@ -70,6 +70,10 @@ class Game:
         """Return the name of an id for players: a seat's own title, else the name in the box."""
         return self.titles.get(key) or self.system.name(self.box, key)
 
+    def plural(self, key: str) -> bool:
+        """Return whether the name of an id is a plural, such as Imperials, so that verbs follow it in the plural."""
+        return self.system.plural(self, key)
+
     def stood_in(self, state: State) -> frozenset[str]:
         """Return the seats for which the system itself decides: those that it keeps, and others as the state says."""
         return frozenset((*self.kept, *self.system.stand_in.seats(state))) if self.system.stand_in else frozenset()
@@ -184,6 +188,11 @@ def as_begun(game: Game, state: State) -> Game:
     """Return a game unchanged: nothing that happens in it amends its settings or its box."""
     del state
     return game
+
+
+def singular(_game: Game, _key: str) -> bool:
+    """Return False: each name of the system is a singular."""
+    return False
 
 
 def no_variant(_: object) -> str:
@@ -312,10 +321,10 @@ class System:
     an order is worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks:
     of what a rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives
     the texts `letters/owed` and `letters/packet-head` more to say what a seat owes the open packet, from its own
-    view. `in_full` returns
-    an order for the current packet with what its writer left out and the seat's view tells: the kind of a unit.
+    view. `in_full` returns an order for the current packet with what its writer left out: the kind of a unit.
     `companions` name for a table that tells of another one, as coordinates do of a map, that other: a variant that
     brings the one brings both. `variant` names the one that a box is, which letters tell in place of the `edition`.
+    `plural` says which ids bear a name in the plural, with which verbs agree.
     """
 
     id: str
@@ -363,6 +372,7 @@ class System:
     weighs: Weighs = no_vote
     owed: Callable[[Game, State, str], Mapping[str, Any]] = no_more
     in_full: Callable[[Game, State, Any], Any] = as_written
+    plural: Callable[[Game, str], bool] = singular
 
     def __post_init__(self) -> None:
         """Leave the sections of other books out of what its steps cite."""

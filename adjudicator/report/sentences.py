@@ -12,6 +12,10 @@ Jinja's own:
     {{ 63 | quotient(25, "down") }}    63 / 25, rounded down = 2T
     {{ 20 | share(48, "up") }}         20% = 9.6, rounded up 10T
     {{ 2 | stands(3) }}                2 + 3 = 5
+    {{ seat | whose }}                 Anna's, Iris's, and of a name that is a plural Imperials'
+    {{ "rolls" | agree(seat) }}        rolls, and after a name that is a plural roll
+
+`whose` and `agree` take an id of any sort, or a seat without its sort.
 
 The text is not wrapped: any run of white space in it is one blank. Texts are read and compiled once a process, when
 first used, and run in a sandbox, because a game's own may come from elsewhere.
@@ -29,12 +33,19 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.model.errors import UserError
 from adjudicator.report import words
 from adjudicator.report.catalogues import SINGLE, Entry, read_folder, read_texts
+from adjudicator.report.naming import unsigned
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from jinja2.runtime import Context
 
 _LOOKUP = "display_name_of"
+_NUMBER = "is_plural"
+
+
+def _never(_key: str) -> bool:
+    """Return False: no name is a plural where nobody says so."""
+    return False
 
 
 class MissingSentenceError(UserError):
@@ -48,16 +59,23 @@ Files = tuple[tuple[str, str], ...]
 class Speaker:
     """Puts events and refusals into the words of one game's texts."""
 
-    def __init__(self, folders: Sequence[Path], name: Callable[[str], str] = str, own: Files = ()) -> None:
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        name: Callable[[str], str] = str,
+        own: Files = (),
+        plural: Callable[[str], bool] = _never,
+    ) -> None:
         """Speak in the texts of some folders.
 
         Args:
             folders: where texts lie, the most general first.
             name: turns an id into what readers call it.
             own: texts that go before those of all folders.
+            plural: says whether the name of an id is a plural, with which verbs agree.
         """
         self._sources = (tuple(folders), own)
-        self._name = name
+        self._names = {_LOOKUP: name, _NUMBER: plural}
         self._fixed: dict[str, str] = {}
 
     def sentence(self, kind: str, payload: object) -> str:
@@ -90,7 +108,7 @@ class Speaker:
 
         try:
             template = _environment(*self._sources).get_template(key)
-            said = template.render({**_fields(payload), _LOOKUP: self._name})
+            said = template.render({**_fields(payload), **self._names})
         except TemplateNotFound as fault:
             told = f"There is no sentence for this yet: write {fault.name} in {self._home()}."
             raise MissingSentenceError(told) from fault
@@ -156,6 +174,8 @@ def _environment(folders: tuple[Path, ...], own: Files) -> Environment:
     environment.filters.update({function.__name__: function for function in (*filters, *sums)})
     environment.filters["name"] = pass_context(_display_name)
     environment.filters["names"] = pass_context(_display_names)
+    environment.filters["whose"] = pass_context(_whose)
+    environment.filters["agree"] = pass_context(_agree)
     return environment
 
 
@@ -166,3 +186,19 @@ def _display_name(context: Context, ident: str) -> str:
 
 def _display_names(context: Context, idents: Iterable[str]) -> list[str]:
     return [_display_name(context, ident) for ident in idents]
+
+
+def _whose(context: Context, ident: str) -> str:
+    key = _sorted(ident)
+    name = _display_name(context, key)
+    plain = unsigned(name)
+    return name + words.possessive(plain, plural=context[_NUMBER](key)).removeprefix(plain)
+
+
+def _agree(context: Context, verb: str, ident: str) -> str:
+    return words.plural_verb(verb) if context[_NUMBER](_sorted(ident)) else verb
+
+
+def _sorted(ident: str) -> str:
+    """Return an id with its sort: one without is that of a seat."""
+    return ident if ":" in ident else f"seat:{ident}"

@@ -64,6 +64,26 @@ def noun(count: int, one: str, many: str = "") -> str:
     return f"{one}es" if one.endswith(("s", "x", "z", "ch", "sh")) else f"{one}s"
 
 
+_MANY = {"is": "are", "was": "were", "has": "have"}
+
+
+def plural_verb(verb: str) -> str:
+    """A verb of one made that of many, `plays yes` made `play yes`: of several words the first is the verb."""
+    first, blank, rest = verb.partition(" ")
+    if first in _MANY:
+        many = _MANY[first]
+    elif first.endswith("ies"):
+        many = f"{first[:-3]}y" if len(first) > len("dies") else first[:-1]
+    else:
+        many = first[:-2] if first.endswith(("sses", "xes", "zzes", "ches", "shes", "oes")) else first.removesuffix("s")
+    return f"{many}{blank}{rest}"
+
+
+def possessive(name: str, *, plural: bool) -> str:
+    """Whose a thing is: `Anna's`, `Iris's`; of a plural that ends in s `Populists'`, of another `Men's`."""
+    return f"{name}'" if plural and name.endswith("s") else f"{name}'s"
+
+
 def spelled(count: int) -> str:
     """A count in words up to twelve, `no` for 0; digits above and for negatives."""
     return _SMALL[count] if 0 <= count < len(_SMALL) else str(count)

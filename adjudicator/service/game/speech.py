@@ -32,11 +32,11 @@ def speaker(table: Board) -> Say:
 
 def _speaker(table: Board) -> Say:
     ours_in = folders(table.game.system)
-    ours = Speaker(ours_in, table.game.name).say
+    ours = Speaker(ours_in, table.game.name, plural=table.game.plural).say
     own = own_templates(table.config)
     if not own:
         return ours
-    his = Speaker(ours_in, table.game.name, own).say
+    his = Speaker(ours_in, table.game.name, own, table.game.plural).say
 
     def say(template: str, payload: object) -> str:
         try:

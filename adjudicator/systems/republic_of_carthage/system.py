@@ -22,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options
-from adjudicator.systems.republic_of_carthage.naming import name
+from adjudicator.systems.republic_of_carthage.naming import name, plural
 from adjudicator.systems.republic_of_carthage.reactions import REACTIONS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
@@ -99,6 +99,7 @@ SYSTEM: Final = System(
     load=load,
     settings=settings,
     name=name,
+    plural=plural,
     opening=opening,
     mount=mount.tables,
     steps=CARTHAGE.steps(STEPS),

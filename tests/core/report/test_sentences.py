@@ -61,6 +61,18 @@ def test_lists_of_ids_become_lists_of_names(speaker: Speaker, write: Write) -> N
     assert speaker.sentence("drawn", {"who": ["anna", "s2"]}) == "Anna and Mago draw 4 cards, -3T."
 
 
+def test_verbs_and_possessives_agree_with_the_number_of_a_name(folders: tuple[Path, ...], write: Write) -> None:
+    write(
+        "core",
+        "sentences/led",
+        '{{ ("seat:" ~ seat) | name }} {{ "leads" | agree(seat) }}, by {{ seat | whose }} hand.',
+    )
+    names = {"seat:iris": "Iris", "seat:exiles": "Exiles\U000f0000"}
+    speaker = Speaker(folders, names.__getitem__, plural=lambda key: key == "seat:exiles")
+    assert speaker.sentence("led", {"seat": "iris"}) == "Iris leads, by Iris's hand."
+    assert speaker.sentence("led", {"seat": "exiles"}) == "Exiles\U000f0000 lead, by Exiles\U000f0000' hand."
+
+
 def test_the_folder_of_the_game_comes_before_the_system_and_the_core(speaker: Speaker, write: Write) -> None:
     write("core", "sentences/rained", "It rains.")
     write("carthage", "sentences/rained", "It rains on Carthage.")

@@ -26,10 +26,11 @@ class Taken(Record, frozen=True):
 
 
 class Neutral(Sourced, frozen=True, kw_only=True):
-    """A guideline card."""
+    """A guideline card; `many` says that its name is a plural, with which verbs agree."""
 
     id: str
     name: str
+    many: bool = True
     setup: Positive
     chosen_by: Literal[
         "highest total military",

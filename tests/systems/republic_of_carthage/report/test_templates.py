@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from adjudicator.systems.republic.report import gathered as shared
 from adjudicator.systems.republic_of_carthage import told
 from adjudicator.systems.republic_of_carthage.report.stories import gathered, story, yours
 from tests.architecture.source import code_of
+from tests.systems.republic_of_carthage import dealt
 
 TEXTS = Speaker(folders(load_system("republic_of_carthage"))).texts()
+ROMAN = Speaker(folders(load_system("republic_of_rome"))).texts()
 RULES = code_of("republic_of_carthage", "rules")
 TOLD = Path(str(told.__file__))
 
@@ -51,6 +54,25 @@ def _moves(text: str, kind: str) -> bool:
     name = "".join(word.capitalize() for word in kind.split("_"))
     body = re.search(rf"^class {name}:\n(.*?)(?=^\S)", text, re.MULTILINE | re.DOTALL)
     return body is not None and "treasury: Balance" in body.group(1)
+
+
+def test_each_verb_and_possessive_after_a_seat_agrees_with_its_name() -> None:
+    said = r"\{\{ (?:(?:[nt]\.)?(?:seat|player)\([\w.]+\)|\(\"seat:\" ~ [\w.]+\) \| name|seat \| name) \}\}"
+    stiff = re.compile(rf"(?<!of )(?<!to )(?<!by )(?<!with ){said}(?:'s\b| [a-z]+s\b)")
+    both = {**TEXTS, **ROMAN}
+    found = {key for key, entry in both.items() if key != "answers" and stiff.search(entry.text)}
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [((), "Imperials rolls 1 + 2 = 3 and draws a card"), (("imperials",), "Imperials roll 1 + 2 = 3 and draw a card")],
+)
+def test_a_neutral_has_plural_verbs_and_a_player_of_its_name_has_not(kept: tuple[str, ...], told: str) -> None:
+    game = replace(dealt.game(1), kept=kept)
+    say = Speaker(folders(game.system), game.name, plural=game.plural).sentence
+    drawn = {"seat": "imperials", "dice": (1, 2), "card": "", "kind": "", "left": 9}
+    assert say("card_drawn", drawn).startswith(told)
 
 
 def test_every_kind_of_province_line_has_words() -> None:
