@@ -15,6 +15,7 @@ from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.report import gathered as shared
 from adjudicator.systems.republic_of_carthage import told
 from adjudicator.systems.republic_of_carthage.report.stories import gathered, story, yours
+from adjudicator.systems.republic_of_rome.report import story as roman
 from tests.architecture.source import code_of
 from tests.systems.republic_of_carthage import dealt
 
@@ -90,7 +91,7 @@ def test_every_line_of_a_private_story_is_told_of_an_event_that_happens(kind: st
 
 
 def test_every_template_of_a_story_tells_of_an_event_or_is_named() -> None:
-    text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, shared, story, yours))
+    text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, shared, story, yours, roman))
     for name in texts("story"):
         assert name.rpartition("/")[2] in text, name
 
