@@ -1,9 +1,10 @@
-"""The Republic of Carthage: a whole game of five by mail, what a turn of it costs, and its log read again.
+"""The republics: a whole game of five by mail, what a turn of each costs, and the log of Carthage read again.
 
     python -m bench.carthage
 
 Each mail is read from its bytes, each report rendered; the figures include the time of the random players. Late
-turns are measured against early ones of the same game, and reading the whole log against having played it.
+turns are measured against early ones of the same game, reading the whole log against having played it, and a turn of
+Rome against one of Carthage.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.testing.simulation import simulate
 
-SYSTEM, PLAYERS, SEED = "republic_of_carthage", 5, 2
+SYSTEM, ROME, PLAYERS, SEED = "republic_of_carthage", "republic_of_rome", 5, 2
+AS_DEAR = 1.3
+"""What a turn of Rome may cost beside one of Carthage."""
 FEW = 2
 """Turns at either end of the game that are compared."""
 
@@ -38,6 +41,10 @@ class Stopwatch:
         if packet is not None:
             self.turns.setdefault(packet.id.partition(".")[0], self.last)
 
+    def spent(self) -> list[float]:
+        """Return what each turn took, without the set-up and what was played of the last one."""
+        return [later - earlier for earlier, later in pairwise(list(self.turns.values())[1:])]
+
 
 def measure() -> list[dict[str, Any]]:
     """Return the figures: name, value, unit, baseline, ratio and limit, as bench/run.py prints them."""
@@ -49,15 +56,18 @@ def measure() -> list[dict[str, Any]]:
         replay(rows_of(home.store.log(f"sim-{SEED}")))
         read = time.process_time() - start
         home.close()
-    marks = list(watch.turns.values())
-    spent = [later - earlier for earlier, later in pairwise(marks[1:])]
+    spent, rome = watch.spent(), Stopwatch()
+    simulate(ROME, PLAYERS, SEED, watch=rome)
+    roman = median(rome.spent())
     early, late = median(spent[:FEW]), median(spent[-FEW:])
-    playing = watch.last - marks[0]
+    playing = watch.last - next(iter(watch.turns.values()))
     turn = {"name": f"a turn of {PLAYERS}, mails to reports", "value": median(spent), "unit": "s"}
     growth = {"name": "a late turn against an early one", "value": late, "unit": "s", "baseline": early}
     again = {"name": f"the log of {played.events} events, read again", "value": read, "unit": "s", "baseline": playing}
+    other = {"name": f"a turn of Rome of {PLAYERS}", "value": roman, "unit": "s", "baseline": median(spent)}
     return [
         turn,
+        {**other, "ratio": roman / median(spent), "limit": AS_DEAR},
         {**growth, "ratio": late / early, "limit": 1.5},
         {**again, "ratio": read / playing, "limit": 0.05},
     ]
