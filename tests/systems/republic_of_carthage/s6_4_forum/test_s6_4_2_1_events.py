@@ -311,6 +311,7 @@ def test_a_leader_who_is_not_there_cannot_be_named() -> None:
 def test_the_repeat_weakens_the_strongest_war_of_the_leader_removed() -> None:
     state = put(again(led(deck("x"), "dionysius"), "enemy_leader_dies"), WARS, SCOPE, "sicilian_3", War("inactive", 7))
     done = event(LEADER_DIES, state)
+    assert len(said(done, "war_weakened")) == 1
     assert (WEAKER.of(done.state, SCOPE, "sicilian_1"), WEAKER.of(done.state, SCOPE, "sicilian_3")) == (2, 0)
 
 

@@ -131,7 +131,9 @@ def test_ruling_121s_it_is_proposed_once_a_turn_and_cannot_be_vetoed(outcome: st
 
 def test_ruling_109_his_death_ends_it_though_his_family_bears_the_same_number() -> None:
     state = enact(mighty(), REIGN).state
-    state = drive(state, lambda play, now: die(play, now, ITHOBAL)).state
+    died = drive(state, lambda play, now: die(play, now, ITHOBAL))
+    state = died.state
+    assert "life_ended" in {event.kind for event in died.events}
     assert SENATORS.get(state, SCOPE, ITHOBAL).place == IN_CITY
     assert LIFE.of(state, SCOPE, CITY) == ""
 

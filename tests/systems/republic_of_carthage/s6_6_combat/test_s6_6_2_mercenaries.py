@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from adjudicator.model.order import Accepted, Filed
+from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.combat import Refuse
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.state import DECKS, HANDS, REBELLIONS, REMOVED, SCOPE, Rebellion
-from adjudicator.testing.scenario import Run, filed, put, said
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.mercenaries import HireOffer, Sealed, join
+from adjudicator.testing.scenario import Run, filed, place, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, ELRAM, GAME, GISCO, ITHOBAL, MATTAN
+from tests.systems.republic_of_carthage.s6_5_senate.town import drive
 from tests.systems.republic_of_carthage.s6_6_combat.field import battle, force, peace, war
 
 STEP = "combat.wars"
@@ -84,6 +88,16 @@ def test_one_card_joins_a_battle_and_the_other_stays_in_hand() -> None:
     assert len(said(done, "mercenaries_hired")) == 1
     assert joined(done).seat == "ben"
     assert byrsa.stock(done.state, "clara") == 30
+
+
+@pytest.mark.parametrize(("held", "cards"), [(9, ("mercenaries.1",)), (20, ())])
+def test_who_can_no_longer_pay_or_has_the_card_no_more_is_told_in_private(held: int, cards: tuple[str, ...]) -> None:
+    state = byrsa.stocked(byrsa.holding(field(), "ben", *cards), "ben", held)
+    kept: Secret[Sealed] = Secret(Sealed((HireOffer("ben", CARD, f"senator:{MATTAN}", "FT"),)))
+    ready = place(state, STEP, SCOPE, path=f"t4/{STEP}", local=SimpleNamespace(sealed=kept))
+    done = drive(ready, lambda play, now: join(play, now, (MATTAN,)))
+    assert [(event.kind, event.audience) for event in done.events] == [("mercenaries_unpaid", ("ben",))]
+    assert byrsa.stock(done.state, "ben") == held
 
 
 def test_the_commanders_player_may_refuse_them_and_the_card_is_kept() -> None:
