@@ -47,7 +47,15 @@ class Reminded:
         return hour <= self.hour if deadline == self.deadline else hour < self.deadline
 
 
-Row = Attended | Reminded
+@record
+class SeatWrote:
+    """A seat that had missed packets wrote in this one, whatever it wrote; a miss of it is none of a silent player."""
+
+    seat: str
+    packet: str
+
+
+Row = Attended | Reminded | SeatWrote
 
 
 @record
@@ -65,24 +73,26 @@ class Attendance:
     """All packets that were locked, all reminders, both oldest first.
 
     `taken` has the rows at which seats were taken over, `back` those at which their players returned or began.
+    `wrote` has the packets in which a seat wrote after it had missed one.
     """
 
     packets: tuple[Kept, ...] = ()
     reminders: tuple[Reminded, ...] = ()
     taken: Mapping[str, int] | None = None
     back: Mapping[str, int] | None = None
+    wrote: frozenset[tuple[str, str]] = frozenset()
 
     def of(self, seat: str) -> tuple[bool, ...]:
         """Return whether each packet in which the seat's current player had a choice was missed, oldest first."""
-        return self._since(seat, (self.taken or {}).get(seat, 0))
+        row = (self.taken or {}).get(seat, 0)
+        return tuple(seat in each.missed for each in self.packets if seat in each.owed and each.seq > row)
 
     def in_a_row(self, seat: str) -> int:
-        """Return how many packets a seat has missed since it was last heard of."""
-        missed = self._since(seat, (self.back or {}).get(seat, 0))
-        return next((at for at, each in enumerate(reversed(missed)) if not each), len(missed))
-
-    def _since(self, seat: str, row: int) -> tuple[bool, ...]:
-        return tuple(seat in each.missed for each in self.packets if seat in each.owed and each.seq > row)
+        """Return how many packets a seat has missed in silence since it was last heard of."""
+        since = (self.back or {}).get(seat, 0)
+        asked = [each for each in reversed(self.packets) if seat in each.owed and each.seq > since]
+        silent = [seat in each.missed and (seat, each.packet) not in self.wrote for each in asked]
+        return silent.index(False) if False in silent else len(silent)
 
     def locked(self, seq: int, packet: str, asked: tuple[str, ...], missed: Iterable[str]) -> Attendance:
         """Return the attendance after a lock; until a row says otherwise, all who were asked had a choice."""
@@ -95,6 +105,8 @@ class Attendance:
             return replace(self, packets=(*self.packets[:-1], kept))
         if isinstance(row, Reminded):
             return replace(self, reminders=(*self.reminders, row))
+        if isinstance(row, SeatWrote):
+            return replace(self, wrote=self.wrote | {(row.seat, row.packet)})
         if isinstance(row, OrderFiled):
             return self._filed(row.filed.seat, row.filed.packet)
         if isinstance(row, SeatTaken | SeatKept):

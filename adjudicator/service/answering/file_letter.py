@@ -73,7 +73,7 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
     talk = Sender(table, seat, at, filing.mail)
     filing.replies = not (by_code or answer) and _in_press(filing, letter, talk)
     known = filing.replies or _read_orders(filing, letter, answer, talk, by_code=by_code)
-    heard(filing, known=not by_code)
+    heard(table, filing, known=not by_code, as_written=as_written)
     filing.asked = () if filing.replies else own_doubts(table, seat, letter)
     if known:  # nobody else may withdraw what the seat has said
         settle(filing)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.chance.dice import Dice, Tray
+from adjudicator.engine.log.attendance import SeatWrote
 from adjudicator.engine.log.calendar import ExtensionRefused, Paused
 from adjudicator.engine.log.history import DeadlineSet, Rewound
 from adjudicator.engine.log.wording import WordsGiven
@@ -120,7 +121,10 @@ class Post:
         released = self._released(entry)
         if is_post(entry.key) and released is None:
             self.read += 1
-            return list(posted(self.board, read_post(raw), entry.id, no_dice(self.board), entry.received_at).rows)
+            dice, at = no_dice(self.board), entry.received_at
+            rows: Group = list(posted(self.board, read_post(raw), entry.id, dice, at).rows)
+            before = [row for row in rows if not isinstance(row, SeatWrote)]  # as logs were before there was that row
+            return before if before == bodies else rows
         if released is None and letter.envelope.sender.address in self.evidence.own.addresses:
             raise UserError(f"mail {entry.id} is filed, though it is from the game's own address")
         vouched = self.board.history.people.voucher(f"mail:{entry.id}") if not released else ""

@@ -282,5 +282,7 @@ def _record(table: Board, seat: str) -> dict[str, object]:
     attendance, patience = table.history.attendance, table.config.missed
     kept, row = attendance.of(seat), attendance.in_a_row(seat) + 1
     people = table.history.people
-    offered = bool(patience.standby_after) and row >= patience.standby_after and seat not in people.offered
+    packet = table.history.state.open_packet
+    silent = packet is not None and (seat, packet.id) not in attendance.wrote
+    offered = silent and bool(patience.standby_after) and row >= patience.standby_after and seat not in people.offered
     return {"missed": sum(kept), "packets": len(kept), "row": row, "offered": offered}

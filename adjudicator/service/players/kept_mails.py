@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.chance.dice import phase_id
+from adjudicator.engine.log.attendance import SeatWrote
 from adjudicator.engine.log.book import OrderFiled
 from adjudicator.engine.log.people import ChangeAsked, ChangeSettled, MailKept
 from adjudicator.model.canonical import canonical
@@ -56,7 +57,7 @@ def leaves(rows: Iterable[Any]) -> bool:
 
 def files(rows: Iterable[Any]) -> bool:
     """Return whether a letter does anything a forger may want; requests that need their own code do not count."""
-    return any(not isinstance(row, ChangeAsked | ChangeSettled) for row in rows)
+    return any(not isinstance(row, ChangeAsked | ChangeSettled | SeatWrote) for row in rows)
 
 
 def keeping(board: Board, seat: str, address: str, at: str, ident: int) -> tuple[MailKept, ...]:

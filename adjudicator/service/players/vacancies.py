@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine.log.attendance import SeatWrote
+from adjudicator.engine.log.book import DoneSaid, OrderFiled
 from adjudicator.engine.log.people import SeatGivenUp, SeatKept, SeatOffered, SeatResigned
 from adjudicator.engine.running.standing_in import returned
 from adjudicator.model.event import Event
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.log.attendance import Attended
     from adjudicator.engine.log.people import People
     from adjudicator.model.journal import OutMail
+    from adjudicator.model.state import PacketState
     from adjudicator.service.filing.docket import Filing
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Board, Table
@@ -25,9 +28,11 @@ if TYPE_CHECKING:
 
 def after_misses(board: Board, attended: Attended) -> Iterator[Any]:
     """Yield the rows by which seats are offered or given up when a packet that they missed is locked."""
-    patience, people = board.config.missed, board.history.people
+    patience, people, attendance = board.config.missed, board.history.people, board.history.attendance
     for seat in attended.missed:
-        missed = board.history.attendance.in_a_row(seat) + 1
+        if (seat, attended.packet) in attendance.wrote:
+            continue
+        missed = attendance.in_a_row(seat) + 1
         offered = seat in people.offered
         if patience.standby_after and missed >= patience.standby_after and not offered:
             yield from _with_event("seat_offered", SeatOffered(seat, missed))
@@ -49,12 +54,14 @@ def absent(board: Board, people: People) -> tuple[str, ...]:
     )
 
 
-def heard(work: Filing, *, known: bool) -> None:
+def heard(board: Board, work: Filing, *, known: bool, as_written: bool = False) -> None:
     """Add to a filed letter what it means for its seat: a resignation leaves it vacant, any other mail keeps it.
 
     Args:
+        board: the game.
         work: the letter.
         known: it came from an address of the seat, or with its token.
+        as_written: it is read as before letters without orders showed that their writers are there.
     """
     if any(isinstance(row, SeatResigned) for row in work.rows):
         offer = SeatOffered(work.seat, 0)
@@ -66,6 +73,20 @@ def heard(work: Filing, *, known: bool) -> None:
         work.happen(Event.of(kept, ""))
         for event in returned(work.game, work.state, work.seat):
             work.happen(event)
+    elif known and work.writer is not None and not as_written:
+        packet = board.history.state.open_packet
+        if packet is not None and _at_risk(board, work, packet):
+            work.rows.append(SeatWrote(work.seat, packet.id))
+
+
+def _at_risk(board: Board, work: Filing, packet: PacketState) -> bool:
+    """Return whether a seat that has filed nothing in the open packet would be taken for one that nobody plays."""
+    attendance, patience = board.history.attendance, board.config.missed
+    if not patience.standby_after or (work.seat, packet.id) in attendance.wrote:
+        return False
+    if board.history.heard_of(work.seat, packet) or any(isinstance(row, OrderFiled | DoneSaid) for row in work.rows):
+        return False
+    return patience.standby_after == 1 or attendance.of(work.seat)[-1:] == (True,)
 
 
 def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:

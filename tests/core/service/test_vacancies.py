@@ -22,7 +22,7 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.inbox.receive import poll
-from adjudicator.service.players import seating
+from adjudicator.service.players import seating, vacancies
 from adjudicator.service.settings.config import Standby
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.demo import Hands, Letters
@@ -162,6 +162,33 @@ def test_any_word_of_its_player_keeps_a_seat_that_is_offered(bench: Bench) -> No
     bench.day("Ann", "Ben")
     assert offered(bench) == ("cleo",)
     assert len(to(bench, "offer")) == 4
+
+
+@pytest.mark.parametrize("text", ["press to Ann: shall we share the pier?", "status", "I wonder what all this means"])
+def test_who_writes_without_orders_is_there_and_is_not_offered(bench: Bench, text: str) -> None:
+    bench.day("Ann", "Ben")
+    for _ in range(2):
+        bench.send("Cleo", text)
+        bench.send("Cleo", text)
+        bench.day("Ann", "Ben")
+        assert offered(bench) == ()
+    assert bench.table.history.attendance.of("cleo") == (True,) * 3, "packets without orders stay missed"
+    bench.day("Ann", "Ben")
+    assert offered(bench) == ()
+    assert bench.table.history.attendance.in_a_row("cleo") == 1, "one packet in silence"
+    assert verify(bench.home, "quay").differences == []
+
+
+def test_a_log_of_before_mails_without_orders_counted_stays_valid(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(vacancies, "_at_risk", lambda *_: False)
+        bench.day("Ann", "Ben")
+        bench.send("Cleo", "status")
+        bench.day("Ann", "Ben")
+    assert offered(bench) == ("cleo",)
+    assert verify(bench.home, "quay").differences == []
 
 
 def test_a_seat_that_nobody_takes_is_given_up_once_and_its_player_can_come_back(bench: Bench) -> None:
