@@ -1,4 +1,4 @@
-"""Each recipe of CONTRIBUTING.md is followed on a copy of the toy and of the data, and does what it says."""
+"""Each recipe of CONTRIBUTING.md, and what the guide changes, is followed on a copy of the toy and of the data."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from click.testing import CliRunner
 
 from adjudicator import resources
 from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event, declared
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toy"
@@ -66,6 +67,11 @@ def recipes() -> dict[str, tuple[Place, ...]]:
     return found
 
 
+def guided() -> tuple[Place, ...]:
+    """Return the places where the guide changes the toy."""
+    return tuple(Place(*match) for match in PLACE.findall((ROOT / "docs/writing-a-system.md").read_text("utf-8")))
+
+
 @dataclass(frozen=True, slots=True)
 class Kitchen:
     """Where a recipe was followed: a copy of the toy as a package of its own, and of the folders of data."""
@@ -107,7 +113,7 @@ def cook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
         (package / "__init__.py").touch()
         for folder in ("grammar", "games", "templates"):
             shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=os.link)
-        for place in recipes()[title]:
+        for place in guided() if title == "The guide" else recipes()[title]:
             own = package / place.file
             path = own if own.exists() or (place.where == "new" and "/" not in place.file) else tmp_path / place.file
             if not path.exists() and place.where != "new":
@@ -152,6 +158,7 @@ Date: Mon, 2 Nov 2026 10:00:00 +0000
 {text}
 """
 Days = Callable[..., str]
+Logged = Callable[[str], list[Event]]
 
 
 @pytest.fixture
@@ -184,6 +191,21 @@ def day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Days:
             )
 
     return play
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> Logged:
+    """Return what gives the events of a kind in the log of the day that was played."""
+
+    def of_kind(kind: str) -> list[Event]:
+        from adjudicator.service.game.home import Home
+        from adjudicator.service.game.table import Table
+        from adjudicator.service.setup.demo import Hands
+
+        with closing(Home(tmp_path / "home", Hands(datetime(2026, 11, 2, 9, 0, tzinfo=UTC)))) as home:
+            return [event for event in Table.open(home.store, "quay").history.events() if event.kind == kind]
+
+    return of_kind
 
 
 def test_an_order(cook: Callable[[str], Kitchen], day: Days) -> None:
@@ -244,7 +266,7 @@ def test_a_mail_client(cook: Callable[[str], Kitchen]) -> None:
         assert was <= now, "no other language is lost"
 
 
-def test_a_phase(cook: Callable[[str], Kitchen], day: Days) -> None:
+def test_a_phase(cook: Callable[[str], Kitchen], day: Days, logged: Logged) -> None:
     from adjudicator.engine.rules import index
 
     kitchen = cook("A phase")
@@ -253,6 +275,17 @@ def test_a_phase(cook: Callable[[str], Kitchen], day: Days) -> None:
 
     assert [name for name in toy.SYSTEM.steps if name == "feast"]
     assert ("harbour:5",) in [entry.cites for entry in index("harbour")]
+    (feasted,) = logged("feasted")
+    assert (feasted.data.guests, feasted.cites) == (2, ("harbour:5",))
+
+
+def test_the_event_that_the_guide_declares(cook: Callable[[str], Kitchen], day: Days, logged: Logged) -> None:
+    told = day(cook("The guide"), "bid 4\npray")
+
+    (weather,) = logged("weather")
+    assert f"The sky stands at {weather.data.die}." in told
+    assert weather.cites == ("harbour:3",)
+    assert declared(type(weather.data)).answers == ("pray",)
 
 
 def test_a_map(cook: Callable[[str], Kitchen], tmp_path: Path) -> None:
