@@ -153,7 +153,7 @@ def test_each_report_links_its_page_where_the_site_has_an_address(sh: Shell) -> 
     assert address.removeprefix("https://games.example/quay/") in files(sh.folder / "site")
     assert f"<loc>{address}</loc>".encode() in files(sh.folder / "site")["sitemap.xml"]
     mails = b"".join(path.read_bytes() for path in (sh.home / "mail/out").rglob("*") if path.is_file())
-    assert f"everything behind it:\n{address}\n".encode() in mails
+    assert f"all its details:\n{address}\n".encode() in mails
     assert f'href=3D"{address}"'.encode() in mails.replace(b"=\n", b"")
     sh.ok("verify", "quay")
     sh.file("bad.toml", 'site = "games.example"\n')

@@ -236,8 +236,8 @@ def digests_table(
 def answers_strangers(home: Home) -> bool:
     """Return whether one more stranger is answered in this hour.
 
-    Else who forges a sender for each mail would have us write to a thousand people, or to one under many names.
-    What was queued more than an hour later was queued before the clock went back.
+    Otherwise a forger with a new sender in each mail would make us write to a thousand people, or often to one.
+    Mails queued for more than an hour ahead date from before the clock was set back, and do not count.
     """
     now, hour = home.now(), timedelta(hours=1)
     return home.store.queued_between(STRANGER, stamp(now - hour), stamp(now + hour)) < MOST_STRANGERS

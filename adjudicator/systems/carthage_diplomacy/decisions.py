@@ -46,7 +46,7 @@ class OfficeGiven:
 
 @event("player_dropped", "cd:6")
 class PlayerDropped:
-    """The GM declares that a player has left, who loses all posts at the end of the season."""
+    """The GM declares that a player has left; the player loses all posts at the end of the season."""
 
     who: str
 

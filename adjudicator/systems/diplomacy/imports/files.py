@@ -65,5 +65,5 @@ def _beside(load: Load) -> Read:
 
 
 def _folder(path: str) -> int:
-    """Return how many letters of a path are its folder, the stroke behind it included."""
+    """Return how many letters of a path are its folder, its last slash included."""
     return max(path.rfind("/"), path.rfind("\\")) + 1

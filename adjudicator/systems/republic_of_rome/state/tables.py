@@ -1,4 +1,4 @@
-"""The tables and columns of Rome: those that republics share, its own, and what only it knows of a row."""
+"""The tables and columns of Rome: those that republics share, its own, and what it alone adds to a row."""
 
 from __future__ import annotations
 
