@@ -70,7 +70,7 @@ SHOTS = (
     Shot("diplomacy", "diplomacy_1901/expected/all/1901-3.html", WINDOW, 900),
     Shot("retreat-phone-dark", "diplomacy_1901/expected/dora/1901-3.html", PHONE, 1100, dark=True),
     Shot("republic", "carthage_first_turn/expected/dora/1-1.html", WINDOW, 900),
-    Shot("rome-phone", "rome_whole_game/expected/all/6-4.html", PHONE, 1100),
+    Shot("rome-phone", "rome_whole_game/expected/all/7-2.html", PHONE, 1100),
     Shot("carthage-dark", "carthage_diplomacy_season/expected/tanit/68-5.html", WINDOW, 900, dark=True),
 )
 SITE = "carthage_whole_game/site/"
