@@ -26,7 +26,7 @@ def replace_player(home: Home, table: Table, seat: str, person: Standby, why: st
     if seat not in table.players:
         raise UserError(f"There is no seat {seat}; the seats are: {', '.join(table.game.seats)}.")
     if seat in table.game.kept:
-        raise UserError(f"{table.players[seat].name} is played by the program in this game; name the seat of a player.")
+        raise UserError(f"The program plays {table.players[seat].name} in this game; name the seat of a player.")
     person = as_standby(person)
     if person.address in table.addresses(seat):
         raise UserError(f"{person.address} writes for {table.players[seat].name} already; name another address.")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PLAYED = [name for name in NAMES if not tables(name)["variant"]["variant"].get("lacks")]
 SAMPLE = ("pure", "sengoku", "hundred", "1066")
-GAMES = 20
+GAMES = 100
 """Random games of each map in the soak; those of the sample play some in every run."""
 
 

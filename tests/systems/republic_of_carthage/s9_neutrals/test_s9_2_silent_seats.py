@@ -159,7 +159,7 @@ def test_two_seats_of_one_person_are_refused(tmp_path: Path) -> None:
 def test_nobody_takes_the_seat_of_a_neutral_of_the_game(tmp_path: Path) -> None:
     home = Home(tmp_path)
     table = create(home, configure(home, small(Player(name="Anna", address="anna@example.org"))), bytes(range(64)))
-    with pytest.raises(UserError, match="Imperials is played by the program"):
+    with pytest.raises(UserError, match="The program plays Imperials"):
         seating.replace_player(home, table, "imperials", Standby(name="Ivo", address="ivo@example.net"), "")
     home.close()
 
