@@ -112,7 +112,7 @@ def bars(chart: BarChart) -> Chart:
     asides = [signed(bar.gain) if bar.gain else "" for bar in chart.bars]
     figures = [str(bar.before + bar.gain) for bar in chart.bars]
     ends = [value for bar in chart.bars for value in (bar.before, bar.before + bar.gain)]
-    texts = [f"{figure} {aside}" for figure, aside in zip(figures, asides, strict=True)]
+    texts = [f"{figure}  {aside}" for figure, aside in zip(figures, asides, strict=True)]  # bold, and a wider gap
     scale = _scale(ends, [bar.label for bar in chart.bars], texts)
     marked = any(bar.mine for bar in chart.bars)
     lanes = []

@@ -245,16 +245,29 @@ def _loose(words: str) -> str:
 
 
 def _crowded(table: Table) -> str:
-    """The part of a table that must be breakable anywhere, lest a phone cut it off: nothing, its `heads`, or `all`."""
-    shown = [at for at, column in enumerate(table.columns) if column.phone]
+    """How a table gives way lest a phone cut it off: not at all, `short` heads, breakable `heads`, or `all` breakable."""
+    shown = [column for column in table.columns if column.phone]
+    at = [place for place, column in enumerate(table.columns) if column.phone]
     rows = all_rows(table)
-    cells = [max((_unbroken(row.cells[at], table.columns[at]) for row in rows), default=0) for at in shown]
-    words = [(table.columns[at].full or table.columns[at].head).split() for at in shown]
-    heads = [max((len(word) for word in head if len(word) <= _SHORT), default=0) for head in words]
+    cells = [
+        max((_unbroken(row.cells[place], column) for row in rows), default=0)
+        for place, column in zip(at, shown, strict=True)
+    ]
     room = (_PHONE - 6 * len(shown)) / _LETTER
     if sum(cells) > room:
         return "all"
-    return "heads" if sum(max(pair) for pair in zip(cells, heads, strict=True)) > room else ""
+    for way, heads in (
+        ("", [column.full or column.head for column in shown]),
+        ("short", [column.head or column.full for column in shown]),
+    ):
+        if sum(max(_longest(head), cell) for head, cell in zip(heads, cells, strict=True)) <= room:
+            return way
+    return "heads"
+
+
+def _longest(words: str) -> int:
+    """The letters of the longest word that stays together."""
+    return max((len(word) for word in words.split() if len(word) <= _SHORT), default=0)
 
 
 def _unbroken(value: Value, column: Column) -> int:
@@ -263,7 +276,7 @@ def _unbroken(value: Value, column: Column) -> int:
     words = figure(cell, column)
     if _grip(words, column) == " nb":
         return len(words) + cell.stars
-    return max((len(word) for word in words.split() if len(word) <= _SHORT), default=0)
+    return _longest(words)
 
 
 def head_column(table: Table) -> int:
