@@ -88,12 +88,12 @@ class Event:
         audience: tuple[str, ...] = PUBLIC,
         because: str = "",
     ) -> Event:
-        """Return the event of a declared payload; without `cites` it cites what the payload declares.
+        """Return the event of a payload that is declared or adds to one; without `cites` it cites what that declares.
 
         Raises:
             KeyError: the payload is declared as no event.
         """
-        known = _DECLARED[type(data)]
+        known = _DECLARED[next((kind for kind in type(data).__mro__ if kind in _DECLARED), type(data))]
         return cls(known.kind, scope, data, changes, known.cites if cites is None else cites, audience, because)
 
     def located(self, scope: str) -> Event:

@@ -245,7 +245,7 @@ def _loose(words: str) -> str:
 
 
 def _crowded(table: Table) -> str:
-    """How a table gives way lest a phone cut it off: not at all, `short` heads, breakable `heads`, or `all` breakable."""
+    """How a table is made to fit a phone: not at all, by `short` heads, breakable `heads`, or `all` breakable."""
     shown = [column for column in table.columns if column.phone]
     at = [place for place, column in enumerate(table.columns) if column.phone]
     rows = all_rows(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.family import Family, family
@@ -26,10 +27,14 @@ class Desk:
         self.traffic = Traffic(home)
         """What each sender has sent within the hour."""
         self._tables: dict[str, Table] = {}
-        settings = home.settings.mail
-        told = frozenset(each.lower() for each in home.settings.forum.notices)
-        self.own = Own(
-            frozenset({settings.address.lower()}), settings.domain, notices=told, before=home.store.domains()
+
+    @cached_property
+    def own(self) -> Own:
+        """The addresses of the home; read on first use, as the database that names those of before may be damaged."""
+        settings = self.home.settings.mail
+        told = frozenset(each.lower() for each in self.home.settings.forum.notices)
+        return Own(
+            frozenset({settings.address.lower()}), settings.domain, notices=told, before=self.home.store.domains()
         )
 
     @property

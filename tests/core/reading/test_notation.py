@@ -90,6 +90,9 @@ class Deed:
         del names
         return " ".join((self.kind, *self.what))
 
+    def where(self) -> Mapping[str, str]:
+        return {}
+
 
 @dataclass(frozen=True, slots=True)
 class Week:

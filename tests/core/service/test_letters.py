@@ -266,4 +266,6 @@ def test_every_sample_of_the_first_letter_of_diplomacy_is_taken_as_it_stands(sea
         season.before = len(season.home.store.outbox())
         season.says(player.name, "\n".join(samples))
         receipt = text(season.mails(seat)["receipt"])
-        assert f"{len(samples)} lines are filed.\n\nDEADLINE" in receipt, receipt
+        counted = re.search(r"read\. (\d+) lines are filed, and (\d+)\s+gave way to later ones\.\n\nDEADLINE", receipt)
+        assert counted, receipt
+        assert sum(map(int, counted.groups())) == len(samples), receipt
