@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from adjudicator.model.names import NameEntry
@@ -27,16 +29,33 @@ def lexicon(index: Mapping[str, tuple[str, Any]]) -> tuple[NameEntry, ...]:
         index: kind and entry of each id of the box.
     """
     found: dict[NameEntry, None] = {}
+    shared = _shared(index)
     for key, (kind, entry) in index.items():
         surfaces: Iterable[str] = (entry.name, *entry.also)
         if kind == "war":
             surfaces = _wars(surfaces)
         elif kind == "statesman":
-            surfaces = (*surfaces, key)
+            surfaces = (*surfaces, key, *(word for word in entry.name.split() if word in shared))
+        elif kind == "concession":
+            # `tax farmer` is the one in hand: which that is, the reader finds by what can be ordered
+            surfaces = (*surfaces, *(name.rstrip(" 0123456789") for name in surfaces))
         for surface in surfaces:
             for form in (surface, surface.removeprefix("The "), surface.replace("-", " ")):
                 found[NameEntry(form, f"{SORTS.get(kind, kind)}:{key}", kind)] = None
     return tuple(found)
+
+
+def _shared(index: Mapping[str, tuple[str, Any]]) -> frozenset[str]:
+    """Return the names that several Statesmen bear and nothing else does, such as Cato: a hand decides who is meant."""
+    borne = Counter(
+        word
+        for kind, entry in index.values()
+        if kind == "statesman"
+        for before, word in pairwise(("", *entry.name.split()))
+        if before != "the" and word.isalpha() and word.istitle()
+    )
+    known = {form for _, entry in index.values() for form in (entry.name, *entry.also)}
+    return frozenset(word for word, times in borne.items() if times > 1) - known
 
 
 def _wars(names: Iterable[str]) -> Iterable[str]:
