@@ -57,8 +57,8 @@ def event(kind: str, *cites: str, answers: tuple[str, ...] = (), caused_by: tupl
 
 
 def declared(payload: type) -> Declared:
-    """Return what is declared of the events with a payload of some class; of one that is not declared, nothing."""
-    return _DECLARED.get(payload, _NOTHING)
+    """Return what is declared of the events with a payload of some class, or of one it adds to; else nothing."""
+    return next((_DECLARED[kind] for kind in payload.__mro__ if kind in _DECLARED), _NOTHING)
 
 
 @record
@@ -93,7 +93,9 @@ class Event:
         Raises:
             KeyError: the payload is declared as no event.
         """
-        known = _DECLARED[next((kind for kind in type(data).__mro__ if kind in _DECLARED), type(data))]
+        known = declared(type(data))
+        if known is _NOTHING:
+            raise KeyError(type(data))
         return cls(known.kind, scope, data, changes, known.cites if cites is None else cites, audience, because)
 
     def located(self, scope: str) -> Event:

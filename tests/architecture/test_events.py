@@ -6,8 +6,10 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
+from adjudicator.model.event import declared
 from adjudicator.systems.carthage_diplomacy.report import chapters
 from adjudicator.systems.diplomacy.report import story as diplomacy
+from adjudicator.systems.republic.rules.senate.cards.answering import CardBoughtOff, CardPrevented
 from adjudicator.systems.republic_of_carthage.report.stories import yours
 from adjudicator.systems.republic_of_rome.report import stages
 from adjudicator.systems.republic_of_rome.report import story as rome
@@ -78,3 +80,9 @@ def test_which_orders_an_event_answers_is_declared_with_it() -> None:
     """A field of the payload named so would say it to nobody."""
     fields = re.compile(r"^    (outcome_of|caused_by)\b.*ClassVar", re.MULTILINE)
     assert [name(path) for path in python_files("adjudicator") if fields.search(path.read_text("utf-8"))] == []
+
+
+def test_a_payload_that_adds_to_a_declared_one_is_declared_like_it() -> None:
+    assert declared(CardBoughtOff) == declared(CardPrevented)
+    assert declared(CardPrevented).kind
+    assert not declared(object).kind
