@@ -16,7 +16,8 @@ from adjudicator.systems.republic.rules.forum import persuasion
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting, defending, persuading
-from adjudicator.systems.republic_of_carthage.state import OFFERS, PART, PROVINCES, Offer, Province, Quote
+from adjudicator.systems.republic_of_carthage.state import OFFERS, PART, PROVINCES, Offer, Province
+from adjudicator.systems.republic_of_carthage.state.trade import Quote
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import GAME, board, shown, sight, turn
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

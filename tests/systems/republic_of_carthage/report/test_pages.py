@@ -16,7 +16,8 @@ from adjudicator.report.html import render_html
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.state import OFFERS, Offer, Quote
+from adjudicator.systems.republic_of_carthage.state import OFFERS, Offer
+from adjudicator.systems.republic_of_carthage.state.trade import Quote
 from adjudicator.testing.scenario import put
 from tests.amount import sampled, some, whole
 from tests.systems.republic_of_carthage.report.byrsa_turn import shown, sight, turn

@@ -14,7 +14,8 @@ from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged, DealStruck
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferMade, trading_open
-from adjudicator.systems.republic_of_carthage.state import OFFERS, Quote
+from adjudicator.systems.republic_of_carthage.state import OFFERS
+from adjudicator.systems.republic_of_carthage.state.trade import Quote
 from adjudicator.testing.scenario import place, said
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

@@ -17,16 +17,8 @@ from adjudicator.systems.republic.orders.base import Goods
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, open_of
-from adjudicator.systems.republic_of_carthage.state import (
-    OFFER_STATE,
-    OFFERS,
-    SWAPS,
-    TRADE,
-    Offer,
-    Quote,
-    Swaps,
-    Waiting,
-)
+from adjudicator.systems.republic_of_carthage.state import OFFER_STATE, OFFERS, SWAPS, TRADE, Offer, Swaps
+from adjudicator.systems.republic_of_carthage.state.trade import Quote, Waiting
 
 WINDOW = "window"
 """The key of the one row of standing swaps."""

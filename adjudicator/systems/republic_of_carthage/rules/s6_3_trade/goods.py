@@ -11,7 +11,8 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Goods
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.state import TRADE, Quote
+from adjudicator.systems.republic_of_carthage.state import TRADE
+from adjudicator.systems.republic_of_carthage.state.trade import Quote
 
 SOLD = "sold"
 """The pile of cards turned in this turn, open to all, which waits for step 7."""

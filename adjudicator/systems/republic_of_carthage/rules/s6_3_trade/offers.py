@@ -13,7 +13,8 @@ from adjudicator.systems.republic.orders.base import Goods, Nothing
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.trade import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
-from adjudicator.systems.republic_of_carthage.state import OFFERS, Offer, Quote
+from adjudicator.systems.republic_of_carthage.state import OFFERS, Offer
+from adjudicator.systems.republic_of_carthage.state.trade import Quote
 
 STEP = "trade.trading"
 OPEN = "open"

@@ -38,7 +38,8 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import (
     open_of,
     quote,
 )
-from adjudicator.systems.republic_of_carthage.state import OFFER_STATE, OFFERS, Offer, Quote, Waiting
+from adjudicator.systems.republic_of_carthage.state import OFFER_STATE, OFFERS, Offer
+from adjudicator.systems.republic_of_carthage.state.trade import Quote, Waiting
 
 CITES = ("roc:6.3.2.3",)
 KINDS = ("offer", "accept", "counter", "withdraw", "swap")
