@@ -1,7 +1,8 @@
 """Events: what happened, in the past tense, with the changes that one fold applies.
 
-What happens in a game is declared once, by its payload: `@event` gives a record its kind, the sections that it cites
-and the orders that it answers. The kind is also the key of its texts: `sentences/KIND`.
+What happens in a game is declared once, by its payload: `@event` gives a record its kind, the sections that it cites,
+its weight in a story and the orders that it answers. The kind is also the key of its texts: `sentences/KIND`. What a
+step notes for itself has no payload, and is declared as a `Note`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,13 @@ from adjudicator.model.state import Change, located
 T = TypeVar("T", bound=type)
 
 PUBLIC: tuple[str, ...] = (EVERYBODY,)
+News = Callable[[Any], bool]
+"""Whether an event with some payload is news."""
+
+
+def _always(data: object) -> bool:
+    del data
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +32,16 @@ class Declared:
     """What is declared of a kind of event.
 
     `answers` are the kinds of order whose outcome it is, for the seat that it names; of `caused_by` it is the outcome
-    for the one order that an event gives as its cause, as one order may have several.
+    for the one order that an event gives as its cause, as one order may have several. `weight` is how heavy its
+    sentence is in the story of a report, where `news` finds the payload worth one; 0 is told by no story.
     """
 
     kind: str
     cites: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     caused_by: tuple[str, ...] = ()
+    weight: int = 0
+    news: News = _always
 
 
 _DECLARED: Final[dict[type, Declared]] = {}
@@ -38,7 +49,14 @@ _NOTHING: Final = Declared("")
 
 
 @dataclass_transform(frozen_default=True)
-def event(kind: str, *cites: str, answers: tuple[str, ...] = (), caused_by: tuple[str, ...] = ()) -> Callable[[T], T]:
+def event(
+    kind: str,
+    *cites: str,
+    answers: tuple[str, ...] = (),
+    caused_by: tuple[str, ...] = (),
+    weight: int = 0,
+    news: News = _always,
+) -> Callable[[T], T]:
     """Declare the payload of a kind of event, which becomes a record.
 
     Args:
@@ -46,11 +64,13 @@ def event(kind: str, *cites: str, answers: tuple[str, ...] = (), caused_by: tupl
         cites: the sections that require it, unless an event cites others.
         answers: see `Declared`.
         caused_by: see `Declared`.
+        weight: see `Declared`.
+        news: see `Declared`.
     """
 
     def declare(cls: T) -> T:
         made = record(cls)
-        _DECLARED[made] = Declared(kind, cites, answers, caused_by)
+        _DECLARED[made] = Declared(kind, cites, answers, caused_by, weight, news)
         return made
 
     return declare
@@ -97,6 +117,12 @@ class Event:
         if known is _NOTHING:
             raise KeyError(type(data))
         return cls(known.kind, scope, data, changes, known.cites if cites is None else cites, audience, because)
+
+    @property
+    def weight(self) -> int:
+        """How heavy the sentence on it is in a story: what its payload declares, or 0 if it is no news."""
+        known = declared(type(self.data))
+        return known.weight if known.kind == self.kind and known.news(self.data) else 0
 
     def located(self, scope: str) -> Event:
         """Return the event as it is logged: what it and its changes leave unnamed is the part of that name."""

@@ -6,14 +6,18 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.model.event import declared
+import pytest
+
+from adjudicator.model.event import Event, declared
 from adjudicator.systems.carthage_diplomacy.report import chapters
-from adjudicator.systems.diplomacy.report import story as diplomacy
+from adjudicator.systems.republic.rules.money import Balance, Purse
+from adjudicator.systems.republic.rules.revenue.contributions import LARGE, Contributed
 from adjudicator.systems.republic.rules.senate.cards.answering import CardBoughtOff, CardPrevented
+from adjudicator.systems.republic_of_carthage.report.stories import story as carthage
 from adjudicator.systems.republic_of_carthage.report.stories import yours
 from adjudicator.systems.republic_of_rome.report import stages
 from adjudicator.systems.republic_of_rome.report import story as rome
-from tests.architecture.source import name, python_files
+from tests.architecture.source import ROOT, name, python_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +30,7 @@ SHARED = {
     "adjudicator/systems/carthage_diplomacy/rules/s6_disorder/dropouts.py": "land and units are left alike",
 }
 """Files that give one payload to several kinds of event, and why."""
-TABLES = (rome.NEWS, rome.GATHERED, rome.YOURS, stages.CONSEQUENCES, yours.KINDS, diplomacy.WEIGHTS, KINDS_OF_CHAPTERS)
+TABLES = (rome.GATHERED, rome.YOURS, stages.CONSEQUENCES, yours.KINDS, carthage.GATHERED, KINDS_OF_CHAPTERS)
 """What pages tell, by kind of event."""
 PAYLOAD = 2
 """The place of the payload among what an event is made of."""
@@ -65,9 +69,44 @@ def test_every_kind_that_a_page_asks_for_is_made_somewhere() -> None:
     made, asked = set[str](), {kind for table in TABLES for kind in table}
     for text in sources:
         made |= {kind for called in ("event", "Event") for call in _calls(text, called) for kind in _literals(call)}
-        asked |= {kind for called in ("of_kind", "Each") for call in _calls(text, called) for kind in _literals(call)}
-    assert len(asked) > 200
+        asked |= {kind for call in _calls(text, "of_kind") for kind in _literals(call)}
+    assert len(asked) > 150
     assert asked - made == set()
+
+
+def heavy(source: str) -> set[str]:
+    """Return the kinds that are declared with a weight in the story."""
+    found = (call for call in _calls(source, "event") if any(each.arg == "weight" for each in call.keywords))
+    return {kind for call in found for kind in _literals(ast.Call(call.func, call.args[:1], []))}
+
+
+@pytest.mark.parametrize(
+    ("package", "texts", "key"),
+    [
+        ("republic", ("republic_of_carthage", "republic"), "story"),
+        ("republic_of_carthage", ("republic_of_carthage", "republic"), "story"),
+        ("republic_of_rome", ("republic_of_rome", "republic"), "story"),
+        ("diplomacy", ("diplomacy",), "sentences"),
+        ("carthage_diplomacy", ("carthage_diplomacy",), "sentences"),
+    ],
+)
+def test_what_has_a_weight_in_the_story_has_words_for_it(package: str, texts: tuple[str, ...], key: str) -> None:
+    files = [file for each in texts for file in (ROOT / "templates" / each).rglob("*.txt")]
+    words = "\n".join(file.read_text("utf-8") for file in files)
+    kinds = set[str]().union(
+        *(heavy(path.read_text("utf-8")) for path in python_files(f"adjudicator/systems/{package}"))
+    )
+    assert len(kinds) > 5
+    assert {kind for kind in kinds if f"=== {key}/{kind} ===" not in words} == set()
+
+
+def test_weight_is_what_the_payload_declares_where_it_is_news() -> None:
+    few, many = (
+        Contributed("anna", Purse("senator:1", spent, -spent, 0), Balance(0, spent, spent), 1, 0, 1)
+        for spent in (LARGE - 1, LARGE)
+    )
+    assert (Event.of(few, "").weight, Event.of(many, "").weight) == (0, 58)
+    assert Event("another", "", many).weight == 0
 
 
 def test_the_ban_finds_what_it_bans() -> None:

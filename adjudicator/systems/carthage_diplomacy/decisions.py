@@ -44,7 +44,7 @@ class OfficeGiven:
     unit: str
 
 
-@event("player_dropped", "cd:6")
+@event("player_dropped", "cd:6", weight=90)
 class PlayerDropped:
     """The GM declares that a player has left; the player loses all posts at the end of the season."""
 

@@ -16,22 +16,8 @@ from adjudicator.systems.diplomacy.report.board import Season, leaving, say
 from adjudicator.systems.diplomacy.report.story import fighting, next_to, told
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
-WEIGHTS = {
-    "half_reached": 100,
-    "revolution_broke": 95,
-    "dropped_out": 90,
-    "player_dropped": 90,
-    "province_fell": 80,
-    "purged": 75,
-    "railway_bankrupt": 72,
-    "railway_founded": 65,
-    "appointed": 45,
-    "ruler_warned": 40,
-    "proposal_decided": 35,
-    "space_renamed": 34,
-}
-"""Kinds that can open a report, by weight; the events' own sentences report them, or a shorter one of the story."""
 SHORTER = frozenset({"proposal_decided"})
+"""Kinds with a shorter sentence for the story; of others the event's own opens it."""
 
 
 SEATED = Season("", "", by_seat)
@@ -79,11 +65,10 @@ def _lines(sight: Sight, season: Season) -> Iterator[Line]:
         facts = {"codes": codes(sight), "centres": len(sight.game.box.centres), "needed": needed(sight.game)}
         facts |= {"half": half(sight.game)}
         yield Line(90, sight.say("story/start", facts), "start")
-    for kind, weight in WEIGHTS.items():
-        for event in sight.of_kind(kind):
-            if event.audience == PUBLIC:
-                told_short = sight.say(f"story/{kind}", event.data) if kind in SHORTER else sight.told(event)
-                yield Line(weight, told_short, kind)
+    for event in sight.events:
+        if event.weight and event.audience == PUBLIC:
+            short = sight.say(f"story/{event.kind}", event.data) if event.kind in SHORTER else sight.told(event)
+            yield Line(event.weight, short, event.kind)
     yield from _seizures(sight)
     yield from fighting(sight, season)
     if sight.of_kind(season.moves, season.retreats):

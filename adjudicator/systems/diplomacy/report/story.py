@@ -161,16 +161,6 @@ def _danger(one: Pressed, fresh: set[str]) -> tuple[bool, bool, int, str]:
 # ----------------------------------------------------------------------------------- standard Diplomacy
 
 
-WEIGHTS = {
-    "game_won": 100,
-    "draw_agreed": 100,
-    "game_conceded": 100,
-    "time_up": 100,
-    "powers_given": 90,
-    "power_eliminated": 80,
-}
-
-
 def story(sight: Sight, season: Season) -> tuple[str, ...]:
     """Return the story of a public report of standard Diplomacy."""
     if in_fog(sight):
@@ -192,9 +182,9 @@ def _lines(sight: Sight, season: Season) -> Iterator[Line]:
 
 def _all_know(sight: Sight) -> Iterator[Line]:
     """Yield what everybody may know, in fog too: beginnings, ends and votes."""
-    for kind, weight in WEIGHTS.items():
-        for event in sight.of_kind(kind):
-            yield Line(weight, sight.told(event), kind)
+    for event in sight.events:
+        if event.weight:
+            yield Line(event.weight, sight.told(event), event.kind)
     for event in sight.of_kind("votes_counted"):
         yield Line(18, sight.say("story/votes", event.data), "votes")
 

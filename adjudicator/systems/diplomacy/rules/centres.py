@@ -39,7 +39,7 @@ class CentresCounted:
     taken: tuple[tuple[str, str, str], ...]
 
 
-@event("power_eliminated", "dip:5.1")
+@event("power_eliminated", "dip:5.1", weight=80)
 class PowerEliminated:
     """A power has neither unit nor centre left."""
 
@@ -48,7 +48,7 @@ class PowerEliminated:
     year: int
 
 
-@event("game_won", "dip:5.2")
+@event("game_won", "dip:5.2", weight=100)
 class GameWon:
     """A power owns as many centres as it takes to win."""
 

@@ -30,14 +30,14 @@ class VotesCounted:
     voters: tuple[str, ...]
 
 
-@event("draw_agreed", "dip:8")
+@event("draw_agreed", "dip:8", weight=100)
 class DrawAgreed:
     """All who are left agree that these powers share the game."""
 
     powers: tuple[str, ...]
 
 
-@event("game_conceded", "dip:8")
+@event("game_conceded", "dip:8", weight=100)
 class GameConceded:
     """All others concede the game to this power."""
 

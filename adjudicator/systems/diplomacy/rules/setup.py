@@ -31,7 +31,7 @@ from adjudicator.systems.diplomacy.tables import (
 Rows = dict[str, object]
 
 
-@event("powers_given", "dip:2.1")
+@event("powers_given", "dip:2.1", weight=90)
 class PowersGiven:
     """The player of each power, as pairs; powers without a player are in civil disorder from the start."""
 

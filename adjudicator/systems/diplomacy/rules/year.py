@@ -30,7 +30,7 @@ class YearBegun:
     year: int
 
 
-@event("time_up", "dip:8")
+@event("time_up", "dip:8", weight=100)
 class TimeUp:
     """The last year is over: the survivors share the game."""
 

@@ -15,7 +15,7 @@ ANY_PHASE = "any.but_revolution"
 """The window of cards that may be played between two steps of nearly every phase."""
 
 
-@event("hand_card_played", answers=("play",))
+@event("hand_card_played", answers=("play",), weight=55)
 class HandCardPlayed:
     """A seat played a card from its hand; `card` as `card:tithe_to_tyre`, `on` what it was played on or empty."""
 

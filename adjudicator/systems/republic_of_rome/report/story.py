@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Say, Sight
@@ -15,73 +15,8 @@ from adjudicator.systems.republic.report.ledger import booked
 from adjudicator.systems.republic.state import CITY, SCOPE, SENATORS
 from adjudicator.systems.republic_of_rome.state import CITIES
 
-Wanted = Callable[[Any], bool]
-LARGE: Final = 20
-"""Talents from which a contribution is news."""
-
-
-def _always(data: Any) -> bool:  # noqa: ANN401 - the payload of any event
-    del data
-    return True
-
-
-NEWS: Final[dict[str, tuple[int, Wanted]]] = {
-    "game_ended": (110, _always),
-    "republic_bankrupt": (100, _always),
-    "rebel_triumphed": (99, _always),
-    "life_suffete": (99, _always),
-    "attempt_resolved": (98, _always),
-    "convicted_major": (97, _always),
-    "deck_exhausted": (97, _always),
-    "senator_died": (95, _always),
-    "revolt_over": (94, _always),
-    "elected_for_life": (93, _always),
-    "went_into_exile": (93, _always),
-    "exile_recalled": (56, _always),
-    "revolt_begun": (92, _always),
-    "war_over": (92, _always),
-    "battle_fought": (90, lambda data: data.result in {"defeat", "disaster", "stalemate"}),
-    "rebel_fought": (90, _always),
-    "governor_revolts": (93, _always),
-    "province_crosses": (93, _always),
-    "province_joins": (89, _always),
-    "province_revolts": (89, _always),
-    "war_repelled": (70, _always),
-    "consuls_elected": (86, _always),
-    "commander_captured": (86, _always),
-    "consul_named": (85, _always),
-    "officer_elected": (84, _always),
-    "state_of_republic": (83, lambda data: bool(data.change or data.marks)),
-    "province_overrun": (82, _always),
-    "senator_joined": (80, _always),
-    "war_appeared": (79, _always),
-    "event_came": (76, _always),
-    "leader_appeared": (75, _always),
-    "statesman_played": (75, _always),
-    "force_deployed": (74, _always),
-    "law_enacted": (72, _always),
-    "sea_won": (71, _always),
-    "acquitted": (68, _always),
-    "convicted_minor": (67, _always),
-    "bill_passed": (66, _always),
-    "provinces_made": (64, _always),
-    "censor_shunned": (64, _always),
-    "chair_shunned": (64, _always),
-    "leader_changed": (61, _always),
-    "contributed": (58, lambda data: data.purse.change <= -LARGE),
-    "ransom_paid": (56, _always),
-    "hand_card_played": (55, _always),
-    "governor_elected": (54, _always),
-    "agenda_laid": (53, _always),
-    "carthage_repopulated": (53, _always),
-    "units_raised": (52, _always),
-    "outcry_played": (48, _always),
-    "family_appears": (47, _always),
-    "wars_prosecuted": (46, _always),
-    "games_held": (39, _always),
-    "term_passed": (30, lambda data: not data.left),
-}
-"""What is news, by the kind of event, with its weight."""
+LEAST: Final = 30
+"""The weight from which an event is news; lighter ones appear only in their section."""
 
 YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_laid", "units_raised", "leader_changed")
 """What happens each turn, which the story of a whole game leaves out."""
@@ -131,10 +66,9 @@ def _lines(say: Say, events: tuple[Event, ...], reader: str = "") -> Iterator[Li
     """
     killed = {bare(one) for event in events for one in _killed(event)}
     for event in events:
-        weight, wanted = NEWS.get(event.kind, (0, _always))
         twice = event.kind == "senator_died" and bare(event.data.senator) in killed
-        if weight and event.data is not None and wanted(event.data) and not twice:
-            yield Line(weight, _told(say, event, reader), event.kind)
+        if event.weight >= LEAST and not twice:
+            yield Line(event.weight, _told(say, event, reader), event.kind)
     rolled = (event.data for event in events if event.kind == "knight_rolled" and event.data is not None)
     won = tuple(dict.fromkeys(data.senator for data in rolled if data.total >= data.target))
     if won:

@@ -62,7 +62,7 @@ def test_chapters_and_the_story_are_of_events_that_there_are() -> None:
     assert len(listed) == len(set(listed))
     assert set(listed) - known == set()
     assert set(listed) & chapters.UNTOLD == set()
-    assert set(story.WEIGHTS) - known == set()
+    assert story.SHORTER - known == set()
 
 
 @pytest.mark.parametrize("reason", ["canal_forbidden", "no_line", "no_station", "line_barred", "not_joined"])

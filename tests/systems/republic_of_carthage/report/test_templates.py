@@ -22,6 +22,7 @@ from tests.systems.republic_of_carthage import dealt
 TEXTS = Speaker(folders(load_system("republic_of_carthage"))).texts()
 ROMAN = Speaker(folders(load_system("republic_of_rome"))).texts()
 RULES = code_of("republic_of_carthage", "rules")
+SHARED = code_of("republic")
 TOLD = Path(str(told.__file__))
 
 
@@ -92,10 +93,8 @@ def test_every_line_of_a_private_story_is_told_of_an_event_that_happens(kind: st
 
 def test_every_template_of_a_story_tells_of_an_event_or_is_named() -> None:
     text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, shared, story, yours, roman))
+    heavy = re.compile(r'@event\(\s*"(\w+)"[^@]*\bweight=')
+    told = {kind for path in (*RULES, *SHARED, TOLD) for kind in heavy.findall(path.read_text("utf-8"))}
+    assert len(told) > 50
     for name in texts("story"):
-        assert name.rpartition("/")[2] in text, name
-
-
-def test_every_event_that_opens_a_public_story_happens() -> None:
-    kinds = re.findall(r'_each\("(\w+)"', Path(str(story.__file__)).read_text("utf-8"))
-    assert set(kinds) - emitted() == set()
+        assert name in told or name.rpartition("/")[2] in text, name

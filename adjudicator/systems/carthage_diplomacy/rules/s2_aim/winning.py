@@ -19,7 +19,7 @@ WINNER = CALENDAR.col("winner", str)
 WHOLE = 100
 
 
-@event("half_reached", "cd:2")
+@event("half_reached", "cd:2", weight=100)
 class HalfReached:
     """A player rules enough centres to be called the winner: these, of so many; play goes on."""
 

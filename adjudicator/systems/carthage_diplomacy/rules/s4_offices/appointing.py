@@ -34,7 +34,7 @@ from adjudicator.systems.diplomacy.state import OWNER_OF, SCOPE, UNITS
 CITE = "cd:5.C.a"
 
 
-@event("appointed", "cd:5.C.a")
+@event("appointed", "cd:5.C.a", weight=45)
 class Appointed:
     """Somebody has an office: SR of a province, C of a unit, or of the unit that a centre is to feed."""
 

@@ -42,7 +42,7 @@ CITE: Final = "cd:5.C.b"
 LORD: Final = ORPHANS.col("ruler", str)
 
 
-@event("purged", "cd:5.C.b")
+@event("purged", "cd:5.C.b", weight=75)
 class Purged:
     """Somebody was put out of an office by `by`: from above (`down`) or by a subordinate.
 

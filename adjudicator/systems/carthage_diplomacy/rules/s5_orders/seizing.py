@@ -35,7 +35,7 @@ class Seized:
     sub: str
 
 
-@event("province_fell", "cd:5.B.c")
+@event("province_fell", "cd:5.B.c", weight=80)
 class ProvinceFell:
     """A unit entered a province against opposition and did not seize it: nobody rules it now."""
 

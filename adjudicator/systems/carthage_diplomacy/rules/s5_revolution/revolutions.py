@@ -19,7 +19,7 @@ SHORT = {"province": PERSONS.col("short_provinces", int), "unit": PERSONS.col("s
 RETREATS, DIES = (1, 4), (2, 5)
 
 
-@event("ruler_warned", "cd:5.D")
+@event("ruler_warned", "cd:5.D", weight=40)
 class RulerWarned:
     """A Ruler keeps too much: of so many provinces or units `due` must be given away, and `given` have been."""
 
@@ -39,7 +39,7 @@ class QuotaMet:
     what: str
 
 
-@event("revolution_broke", "cd:5.D.a")
+@event("revolution_broke", "cd:5.D.a", weight=95)
 class RevolutionBroke:
     """A province or unit of a Ruler rose: those it was drawn from, candidates for its new master, and the new master.
 

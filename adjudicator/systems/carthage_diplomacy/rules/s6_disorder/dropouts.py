@@ -37,7 +37,7 @@ CITE = "cd:6"
 OUT = PERSONS.col("out", bool)
 
 
-@event("dropped_out", "cd:6")
+@event("dropped_out", "cd:6", weight=90)
 class DroppedOut:
     """A player left the game, having resigned, or written nothing for so many seasons."""
 

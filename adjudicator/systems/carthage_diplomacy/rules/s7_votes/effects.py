@@ -17,7 +17,7 @@ from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PROPOSAL
 from adjudicator.systems.diplomacy.state import SCOPE
 
 
-@event("space_renamed", "cd:7.A")
+@event("space_renamed", "cd:7.A", weight=34)
 class SpaceRenamed:
     """A space has a new name; its code stays."""
 

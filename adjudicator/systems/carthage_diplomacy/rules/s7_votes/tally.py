@@ -30,7 +30,7 @@ ENDS = PROPOSALS.col("ends", int)
 RESULT = PROPOSALS.col("result", str)
 
 
-@event("proposal_decided")
+@event("proposal_decided", weight=35)
 class ProposalDecided:
     """A vote ended: so many for and against of all active players, and how many it needed.
 

@@ -25,7 +25,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 CITE = "cd:9.D"
 
 
-@event("railway_bankrupt", "cd:9.D", "cd:ruling 47")
+@event("railway_bankrupt", "cd:9.D", "cd:ruling 47", weight=72)
 class RailwayBankrupt:
     """Nobody owned half of a railway's shares or more, so it was removed; `route` is the track it had."""
 

@@ -25,7 +25,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 CITES = ("cd:9.A.5", "cd:9.C.2", "cd:9.C.3", "cd:ruling 46")
 
 
-@event("railway_founded", "cd:9.A.5", "cd:9.C.2", "cd:9.C.3", "cd:ruling 46")
+@event("railway_founded", "cd:9.A.5", "cd:9.C.2", "cd:9.C.3", "cd:ruling 46", weight=65)
 class RailwayFounded:
     """A player began a railway; its route as planned, its number of shares, and whether their owners are secret."""
 

@@ -17,7 +17,7 @@ RANDOM = "random_african"
 AFRICAN = ("libya", "numidia", "morocco", "tunisia")
 
 
-@event("province_lost")
+@event("province_lost", weight=83)
 class ProvinceLost:
     """A Province left the board; its Governor, `senator:7` or empty, is back in Carthage without office."""
 

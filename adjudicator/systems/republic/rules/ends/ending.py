@@ -31,7 +31,7 @@ class Standing:
     hand: tuple[str, ...]
 
 
-@event("game_ended")
+@event("game_ended", weight=110)
 class GameEnded:
     """The game is over: how, the winner (none if Carthage fell), and the factions from the most influential down."""
 

@@ -29,7 +29,7 @@ from adjudicator.systems.republic.state import (
 )
 
 
-@event("rebel_triumphed")
+@event("rebel_triumphed", weight=99)
 class RebelTriumphed:
     """A rebel has overthrown the Senate: no force fought him this turn, or the one that did met Defeat."""
 
@@ -38,7 +38,7 @@ class RebelTriumphed:
     beaten: bool
 
 
-@event("life_suffete")
+@event("life_suffete", weight=99)
 class LifeSuffete:
     """The Suffete for Life has lived through the turn, and so has Carthage."""
 
@@ -53,7 +53,7 @@ class LifeCutShort:
     senator: str
 
 
-@event("deck_exhausted", "roc:7")
+@event("deck_exhausted", "roc:7", weight=97)
 class DeckExhausted:
     """The last card of the last deck is drawn: Influence decides."""
 

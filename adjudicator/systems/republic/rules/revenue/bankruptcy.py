@@ -22,7 +22,7 @@ class TreasuryTested:
     stands: int
 
 
-@event("republic_bankrupt")
+@event("republic_bankrupt", weight=100)
 class RepublicBankrupt:
     """The Treasury is below 0: the Republic is bankrupt and every player has lost."""
 

@@ -24,7 +24,11 @@ STEP = "revenue.contributions"
 CITE = "roc:6.2.11"
 
 
-@event("contributed", "roc:6.2.11", answers=("contribute",))
+LARGE = 20
+"""Talents from which a contribution is news."""
+
+
+@event("contributed", "roc:6.2.11", answers=("contribute",), weight=58, news=lambda data: data.purse.change <= -LARGE)
 class Contributed:
     """A Senator gave talents to the State and gained `influence`, to `inf` from `was`."""
 

@@ -34,7 +34,7 @@ BOUNDLESS = 1_000_000
 """More talents than there will ever be: a gift of more than there is becomes what there is."""
 
 
-@event("gift_made", "roc:6.2.10")
+@event("gift_made", "roc:6.2.10", weight=20)
 class GiftMade:
     """A player gave to another; `purses` shows the cards it came from, the sum itself is not shown here."""
 

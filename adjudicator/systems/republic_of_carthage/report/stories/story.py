@@ -5,7 +5,7 @@ Every sentence comes from one event, or from several of a kind; `story/<name>` h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -19,9 +19,6 @@ from adjudicator.systems.republic.report.ledger import booked
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.report.stories import gathered
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
-
-LARGE = 20
-"""Talents from which a contribution is news; smaller ones appear only in their section."""
 
 CALENDAR = ("turn_begun",)
 """Kinds of event that only announce the turn."""
@@ -85,25 +82,12 @@ def told_before(sight: Kinds, event: Event) -> bool:
     return bare(event.data.senator) in deaths
 
 
-@dataclass(frozen=True, slots=True)
-class Each:
-    """A source with a sentence for each event of a kind, or for each that is wanted."""
-
-    kind: str
-    weight: int
-    wanted: Callable[[Event], bool] = lambda event: True
-
-    def __call__(self, sight: Sight) -> Iterator[Line]:
-        """Yield the sentences."""
-        for event in sight.of_kind(self.kind):
-            if self.wanted(event) and not told_before(sight, event) and not outdated(sight, self.kind):
-                yield Line(self.weight, sight.say(f"story/{self.kind}", event.data), self.kind)
-
-
 OUTDATED = {"elected_for_life": "life_suffete"}
 """Kinds of news by what makes them old: that somebody will win is none when he has won."""
 YEARLY = frozenset({"posts_assigned", "gift_made", "family_appears"})
 """What happens each turn, which the story of a whole game leaves out."""
+GATHERED = frozenset({"family_appears"})
+"""Kinds of event that a story tells in one sentence, however many there are."""
 
 
 def outdated(sight: Kinds, kind: str) -> bool:
@@ -120,14 +104,22 @@ def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
 
 def weighed(say: Say, events: tuple[Event, ...]) -> list[tuple[int, str]]:
     """Return what happened event by event, in order: each sentence with its weight."""
-    among = Happened(events)
-    return [
-        (source.weight, say(f"story/{source.kind}", event.data))
-        for event in events
-        for source in SOURCES
-        if isinstance(source, Each) and source.kind == event.kind and source.wanted(event)
-        if source.kind not in YEARLY and not told_before(among, event) and not outdated(among, source.kind)
-    ]
+    news = [event for event in _news(Happened(events), events) if event.kind not in YEARLY]
+    told = ((event.weight, say(f"story/{event.kind}", event.data)) for event in news)
+    return [(weight, sentence) for weight, sentence in told if sentence]
+
+
+def _news(among: Kinds, events: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events that are news, in order: none that another sentence tells, none that newer news made old."""
+    for event in events:
+        if event.weight and not told_before(among, event) and not outdated(among, event.kind):
+            yield event
+
+
+def _told_one_by_one(sight: Sight) -> Iterator[Line]:
+    for event in _news(sight, sight.events):
+        if event.kind not in GATHERED:
+            yield Line(event.weight, sight.say(f"story/{event.kind}", event.data), event.kind)
 
 
 def _treasury(sight: Sight) -> Iterator[Line]:
@@ -199,74 +191,19 @@ def _dealt(sight: Sight) -> Iterator[Line]:
 Source = Callable[[Sight], Iterator[Line]]
 
 SOURCES: tuple[Source, ...] = (
-    Each("game_ended", 110),
-    Each("rebel_triumphed", 99),
-    Each("life_suffete", 99),
-    Each("deck_exhausted", 97),
-    Each("people_reacted", 52, lambda event: event.data.result not in {"no_reaction", "criticised"}),
-    Each("republic_bankrupt", 100),
-    Each("attempt_resolved", 99),
-    Each("convicted_major", 97),
-    Each("senator_died", 95),
-    Each("went_into_exile", 94),
-    Each("elected_for_life", 93),
+    _told_one_by_one,
     _dealt,
-    Each("suffetes_elected", 86),
-    Each("posts_assigned", 85),
-    Each("officers_named", 85),
-    Each("suffete_chosen", 85),
-    Each("neutral_sits_in", 86),
-    Each("neutral_leaves", 86),
-    Each("revolt_begun", 92),
-    Each("peace_made", 84),
-    Each("province_lost", 83),
-    Each("chair_shunned", 64),
-    Each("outcry_played", 48, lambda event: event.data.action != "floor"),
-    Each("senator_joined", 80),
-    Each("alliance_made", 81),
-    Each("war_appears", 79),
-    Each("deck_ended", 78),
-    Each("deck_changed", 78),
     gathered.leaders,
     _random_events,
-    Each("statesman_played", 75),
-    Each("law_enacted", 72),
-    Each("force_sent", 74),
-    Each("commander_recalled", 71),
     _leaders,
-    Each("revolt_over", 94),
-    Each("war_won", 92),
-    Each("battle_fought", 88, lambda event: event.data.result in ("defeat", "disaster")),
-    Each("commander_captured", 86),
-    Each("exploration_succeeded", 72),
-    Each("fleet_victory", 71),
-    Each("provinces_created", 64),
-    Each("expedition_rolled", 63, lambda event: event.data.result == "disaster"),
-    Each("development_rolled", 65, lambda event: bool(event.data.developed)),
-    Each("acquitted", 68),
-    Each("convicted_minor", 67),
-    Each("leadership_passed", 62),
-    Each("leader_changed", 61),
     _treasury,
-    Each("expedition_sent", 66),
-    Each("contributed", 58, lambda event: event.data.purse.change <= -LARGE),
-    Each("tax_rate_set", 57),
-    Each("ransom_paid", 56),
-    Each("exile_readmitted", 56),
-    Each("hand_card_played", 55),
-    Each("governor_elected", 54),
-    Each("agenda_laid", 53),
     gathered.families,
     _traders,
-    Each("prosecutions_over", 15),
-    Each("carthage_repopulated", 53),
     _trade,
-    Each("term_moved", 48, lambda event: not event.data.left),
     _liable,
     gathered.concessions,
-    Each("gift_made", 20),
     gathered.offices,
     gathered.ballots,
     gathered.wars,
 )
-"""Where sentences come from; equal weights keep their order."""
+"""Where sentences come from; equal weights keep their order. What one event tells has its weight from there."""

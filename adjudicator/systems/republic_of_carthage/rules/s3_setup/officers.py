@@ -13,7 +13,7 @@ from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers a
 SUFFETE = "home_suffete"
 
 
-@event("officers_named", "roc:3.7")
+@event("officers_named", "roc:3.7", weight=85)
 class OfficersNamed:
     """The temporary Home Suffete and the Governors, as pairs of Province and Senator.
 
@@ -25,7 +25,7 @@ class OfficersNamed:
     influence: int = 0
 
 
-@event("suffete_chosen", "roc:3.7", "roc:9.1.2")
+@event("suffete_chosen", "roc:3.7", "roc:9.1.2", weight=85)
 class SuffeteChosen:
     """The temporary Home Suffete of a game with Neutrals, a Plutocrat; `influence` as in `OfficersNamed`."""
 

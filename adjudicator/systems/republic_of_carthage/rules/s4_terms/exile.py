@@ -31,7 +31,7 @@ LAST_WISHES = (*succession.KINDS, KIND)
 """The kinds of wish that a step looks up in which a Senator may die or go into Exile."""
 
 
-@event("went_into_exile", answers=("exile",))
+@event("went_into_exile", answers=("exile",), weight=94)
 class WentIntoExile:
     """A Statesman is in Exile and of no faction, and this is what he left behind.
 

@@ -26,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Se
 KINDS = ("heir", "prefer")
 
 
-@event("leadership_passed", answers=("heir",))
+@event("leadership_passed", answers=("heir",), weight=62)
 class LeadershipPassed:
     """A Leader is gone without a family card: `senator` leads now and has his Traders: `old` + `gained` = `traders`.
 

@@ -48,7 +48,7 @@ class PersonalIncomeLeft:
     senator: str
 
 
-@event("development_rolled", "roc:6.2.9.4")
+@event("development_rolled", "roc:6.2.9.4", weight=65, news=lambda data: bool(data.developed))
 class DevelopmentRolled:
     """A province's die, what an honest Governor and cards add, the total and what it needed.
 
@@ -76,7 +76,7 @@ class DevelopmentBarred:
     card: str
 
 
-@event("term_moved", "roc:6.2.9.5")
+@event("term_moved", "roc:6.2.9.5", weight=48, news=lambda data: not data.left)
 class TermMoved:
     """A Governor's marker moved: `left` Revenue Phases of `term` remain; with none the Province is in the Forum."""
 

@@ -42,7 +42,7 @@ TOP: Final = 6
 """Among how many cards on top of the deck a war is shuffled."""
 
 
-@event("alliance_made", "roc:6.5.10", "roc:6.4.2.1", answers=("choose",))
+@event("alliance_made", "roc:6.5.10", "roc:6.4.2.1", answers=("choose",), weight=81)
 class AllianceMade:
     """A war makes peace by a card: it goes back into the deck, or counts as defeated and leaves the game.
 

@@ -18,7 +18,7 @@ EARLY_DECK: Final = 1
 LATE_DECK: Final = 2
 
 
-@event("deck_ended", "roc:6.4.2.1", "roc:ruling 65")
+@event("deck_ended", "roc:6.4.2.1", "roc:ruling 65", weight=78)
 class DeckEnded:
     """The last card of a deck, 1 or 2, was drawn; `late` cards of the late deck wait for the next turn, 0 for none."""
 
@@ -26,7 +26,7 @@ class DeckEnded:
     late: int
 
 
-@event("deck_changed", "roc:6.4.2.1", "roc:ruling 65")
+@event("deck_changed", "roc:6.4.2.1", "roc:ruling 65", weight=78)
 class DeckChanged:
     """The late deck was shuffled and is used from now on; it has so many cards."""
 

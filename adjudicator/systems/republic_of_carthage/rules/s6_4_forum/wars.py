@@ -19,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 CITES: Final = ("roc:6.4.2.1",)
 
 
-@event("war_appears", "roc:6.4.2.1")
+@event("war_appears", "roc:6.4.2.1", weight=79)
 class WarAppears:
     """A War card comes on the board, `active` or `inactive`.
 

@@ -54,7 +54,7 @@ class Engagement:
     later: bool = False
 
 
-@event("fleet_victory", "roc:6.6.2", "roc:ruling 133c")
+@event("fleet_victory", "roc:6.6.2", "roc:ruling 133c", weight=71)
 class FleetVictory:
     """The sea is won for good; whether the force can go on by land at once, and if not why, as in `Fitness`."""
 

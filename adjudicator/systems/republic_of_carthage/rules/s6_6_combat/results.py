@@ -42,7 +42,7 @@ class RebelSide:
     mercenaries: Hired | None = None
 
 
-@event("battle_fought", answers=("land",))
+@event("battle_fought", answers=("land",), weight=88, news=lambda data: data.result in ("defeat", "disaster"))
 class BattleFought:
     """A battle: what the Senate's force counts, against what, the total and what the table makes of it.
 

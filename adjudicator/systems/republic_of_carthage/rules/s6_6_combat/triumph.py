@@ -75,7 +75,7 @@ class SpoilsForfeited:
     talents: int
 
 
-@event("provinces_created", "roc:6.6.2.victory.9")
+@event("provinces_created", "roc:6.6.2.victory.9", weight=64)
 class ProvincesCreated:
     """Provinces created by a war go to the Forum."""
 

@@ -34,7 +34,7 @@ DICE = {"dr": 1, "DR": 2}
 """How many dice the words of the table stand for."""
 
 
-@event("expedition_rolled", "roc:6.6.1")
+@event("expedition_rolled", "roc:6.6.1", weight=63, news=lambda data: data.result == "disaster")
 class ExpeditionRolled:
     """An expedition's three dice, the leader's EXP, what cards add, what its shortfall takes off, and the result.
 
@@ -90,7 +90,7 @@ class ExpeditionHome:
     trade_fleets: int
 
 
-@event("exploration_succeeded", "roc:6.6.1")
+@event("exploration_succeeded", "roc:6.6.1", weight=72)
 class ExplorationSucceeded:
     """An exploration is done: what its leader gains, nothing if he is dead; the card leaves the game."""
 

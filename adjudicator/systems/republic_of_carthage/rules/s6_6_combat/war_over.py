@@ -22,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS
 CITE = f"{VICTORY}.10"
 
 
-@event("war_won", "roc:6.6.2.victory.10")
+@event("war_won", "roc:6.6.2.victory.10", weight=92)
 class WarWon:
     """A war is won on land and its card out of the game; `commanders` are the victors who live and are free.
 

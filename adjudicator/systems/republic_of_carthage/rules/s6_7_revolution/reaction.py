@@ -40,7 +40,7 @@ class ReactionTerm:
     value: int
 
 
-@event("people_reacted")
+@event("people_reacted", weight=52, news=lambda data: data.result not in {"no_reaction", "criticised"})
 class PeopleReacted:
     """The people judged a commander: the dice, all terms, the row of the table, and what he lost or gained."""
 

@@ -50,7 +50,7 @@ def remember(play: Play, state: State, event: Event) -> Flow[None]:
 CITES: Final = ("roc:9.2", "roc:ruling 169")
 
 
-@event("neutral_sits_in", "roc:9.2", "roc:ruling 169")
+@event("neutral_sits_in", "roc:9.2", "roc:ruling 169", weight=86)
 class NeutralSitsIn:
     """A Neutral decides for a seat after the packet `after`, by a guideline card; an `ally` sides with the chair."""
 
@@ -60,7 +60,7 @@ class NeutralSitsIn:
     after: str
 
 
-@event("neutral_leaves", "roc:9.2", "roc:ruling 169")
+@event("neutral_leaves", "roc:9.2", "roc:ruling 169", weight=86)
 class NeutralLeaves:
     """The player of a seat, or a successor, decides again."""
 

@@ -66,7 +66,13 @@ class Engagement:
     spent: tuple[int, ...] = ()
 
 
-@event("battle_fought", "ror:10", answers=("land",))
+@event(
+    "battle_fought",
+    "ror:10",
+    answers=("land",),
+    weight=90,
+    news=lambda data: data.result in {"defeat", "disaster", "stalemate"},
+)
 class Fought:
     """A battle with a war: both sides, the dice, and what the table or a number makes of it.
 
@@ -90,7 +96,7 @@ class Fought:
     lost: int
 
 
-@event("sea_won", "ror:10")
+@event("sea_won", "ror:10", weight=71)
 class SeaWon:
     """The sea is won; whether the force can land at once, and if not why, as in `Fitness`."""
 

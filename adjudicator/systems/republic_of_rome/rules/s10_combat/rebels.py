@@ -38,7 +38,7 @@ from adjudicator.systems.republic_of_rome.state import PROVINCES
 CITES = ("ror:11",)
 
 
-@event("rebel_fought", "ror:11")
+@event("rebel_fought", "ror:11", weight=90)
 class RebelFought:
     """A battle with the rebel: both sides, the dice, and what the table says; `lost` is its figure, -1 for all.
 

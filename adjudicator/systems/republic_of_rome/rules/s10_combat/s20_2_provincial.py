@@ -79,7 +79,7 @@ class ProvinceAttacked:
     lost_fleets: int
 
 
-@event("province_joins", "ror:20.2")
+@event("province_joins", "ror:20.2", weight=89)
 class ProvinceJoins:
     """A province is lost to the war that has beaten it; `legions` of its garrison come home."""
 
@@ -88,7 +88,7 @@ class ProvinceJoins:
     legions: int
 
 
-@event("war_repelled", "ror:20.2")
+@event("war_repelled", "ror:20.2", weight=70)
 class WarRepelled:
     """A province has beaten a war: it is inactive now, goes `to_deck`, or is out of the game."""
 

@@ -19,7 +19,7 @@ from adjudicator.systems.republic_of_rome.state import ESCAPED
 CITES = ("ror:10",)
 
 
-@event("wars_prosecuted", "ror:10")
+@event("wars_prosecuted", "ror:10", weight=46)
 class WarsProsecuted:
     """Active wars that nobody prosecutes, and those that were unprosecuted and are not any more."""
 

@@ -51,7 +51,7 @@ BY_LAND: Final = ("cisalpine_gaul",)
 """Provinces from which one marches to Italy by land, so that no fleet meets him [ruling 122]."""
 
 
-@event("governor_revolts", "ror:20.3", "ror:ruling 119", answers=("revolt",))
+@event("governor_revolts", "ror:20.3", "ror:ruling 119", answers=("revolt",), weight=93)
 class GovernorRevolts:
     """A governor revolts in his province: its printed strength, garrison, own armies and fleets, and all together."""
 
@@ -65,7 +65,7 @@ class GovernorRevolts:
     strength: int
 
 
-@event("province_crosses", "ror:20.3", "ror:ruling 119", answers=("cross",))
+@event("province_crosses", "ror:20.3", "ror:ruling 119", answers=("cross",), weight=93)
 class ProvinceCrosses:
     """Legions, armies and fleets of a province cross to Italy; `marches` says that the rebel leads them on Rome."""
 

@@ -28,7 +28,7 @@ SIDES: Final = 2
 """How many sides a card has: further results are what `more` of the card says."""
 
 
-@event("event_came")
+@event("event_came", weight=76)
 class EventCame:
     """A random event of a total of three dice, for the `times`th time this turn; `card` as `card:drought`."""
 

@@ -15,7 +15,7 @@ OFFICE = "rome_consul"
 CITES = ("ror:2", "ror:ruling 0b")
 
 
-@event("consul_named", "ror:2", "ror:ruling 0b")
+@event("consul_named", "ror:2", "ror:ruling 0b", weight=85)
 class ConsulNamed:
     """The temporary Rome Consul; `chits` are the faces drawn until one named a Senator who was dealt."""
 

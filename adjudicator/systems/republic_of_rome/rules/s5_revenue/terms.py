@@ -14,7 +14,7 @@ from adjudicator.systems.republic_of_rome.state import IDLE, PROVINCES, RETURNED
 CITES = ("ror:5",)
 
 
-@event("term_passed", "ror:5")
+@event("term_passed", "ror:5", weight=30, news=lambda data: not data.left)
 class TermPassed:
     """A year of a governor is over; with 0 `left` he comes home, to the Forum if he is of no faction."""
 

@@ -45,7 +45,7 @@ class RaidMet:
     armies: int = 0
 
 
-@event("province_overrun", "ror:5", "ror:16")
+@event("province_overrun", "ror:5", "ror:16", weight=82)
 class ProvinceOverrun:
     """A province is overrun: it brings nothing this turn and is undeveloped, and legions of its garrison are lost."""
 

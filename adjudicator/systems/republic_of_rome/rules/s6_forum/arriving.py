@@ -41,7 +41,7 @@ CITE = "ror:6.5"
 DROUGHT = "drought"
 
 
-@event("war_appeared")
+@event("war_appeared", weight=79)
 class WarAppeared:
     """A war comes to the Forum; `why` it is what it is: card, match, leader, or province, which it lacks."""
 
@@ -59,7 +59,7 @@ class DroughtInstead:
     times: int
 
 
-@event("leader_appeared")
+@event("leader_appeared", weight=75)
 class LeaderAppeared:
     """An enemy leader comes; with no `wars` to aid he waits in the Curia."""
 

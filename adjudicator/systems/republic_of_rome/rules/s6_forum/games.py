@@ -31,7 +31,7 @@ HELD = "games:"
 KINDS = ("games", "extra_games")
 
 
-@event("games_held", "ror:6.2", "ror:ruling 70", answers=KINDS)
+@event("games_held", "ror:6.2", "ror:ruling 70", answers=KINDS, weight=39)
 class GamesHeld:
     """A Senator has paid for games: what his Popularity and unrest change by, and where they stand."""
 

@@ -21,7 +21,7 @@ REVOLT = "people"
 """The ending of a Republic whose people revolt."""
 
 
-@event("state_of_republic", "ror:7")
+@event("state_of_republic", "ror:7", weight=83, news=lambda data: bool(data.change or data.marks))
 class StateOfRepublic:
     """The HRAO's speech: the dice less unrest, more his Popularity, less Evil Omens, and what the table says.
 

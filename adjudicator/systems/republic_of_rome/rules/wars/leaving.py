@@ -27,7 +27,7 @@ TOP = 6
 """Among how many cards on top of the deck a war is shuffled in the second edition."""
 
 
-@event("war_over")
+@event("war_over", weight=92)
 class WarOver:
     """A war is over: `beaten` for good, or it goes back `to_deck`; its captives die."""
 

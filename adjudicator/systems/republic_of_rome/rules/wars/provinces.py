@@ -20,7 +20,7 @@ from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, REVOLT
 CITE = "ror:18"
 
 
-@event("provinces_made")
+@event("provinces_made", weight=64)
 class ProvincesMade:
     """A war brings provinces, which lie in the Forum; `developed` is one that it develops or brings developed."""
 
@@ -29,7 +29,7 @@ class ProvincesMade:
     developed: str
 
 
-@event("province_revolts")
+@event("province_revolts", weight=89)
 class ProvinceRevolts:
     """A province is in revolt, an active war from now on; its governor dies, `legions` of its garrison come home."""
 

@@ -26,7 +26,7 @@ KIND = "enact"
 FOR_EVER = "permanent"
 
 
-@event("law_enacted", "roc:6.5", "roc:ruling 115", "ror:17", answers=("enact",))
+@event("law_enacted", "roc:6.5", "roc:ruling 115", "ror:17", answers=("enact",), weight=72)
 class LawEnacted:
     """A player lays a Law on the board, where it stays in force; `card` as `card:wine_ban`, `text` as printed on it."""
 

@@ -26,7 +26,7 @@ NONE: Final = Nothing("outcry")
 OPTIONS: Final = {"veto": "veto_proposal", "cancel": "cancel_prosecution", "floor": "reserve_floor"}
 
 
-@event("outcry_played", "roc:6.5.8", caused_by=("outcry",))
+@event("outcry_played", "roc:6.5.8", caused_by=("outcry",), weight=48)
 class OutcryPlayed:
     """A seat plays an Outcry: `action` is veto, cancel or floor; `number` the proposal it is about, 0 for the floor.
 

@@ -22,7 +22,7 @@ CITES = (CITE, "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7")
 PROPOSED = SITTINGS.col("life_proposed", bool)
 
 
-@event("elected_for_life", "roc:6.5.7", "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7")
+@event("elected_for_life", "roc:6.5.7", "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7", weight=93)
 class ElectedForLife:
     """The Senate elects a Suffete for Life, by `inf` votes of his own; he wins if he and Carthage outlive the turn."""
 

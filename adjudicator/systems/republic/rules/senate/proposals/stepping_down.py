@@ -25,7 +25,7 @@ PROSECUTIONS: Final = "senate.prosecutions"
 STEPPED_DOWN = SITTINGS.col("stepped_down", tuple[str, ...])
 
 
-@event("chair_shunned", caused_by=("stepdown",))
+@event("chair_shunned", caused_by=("stepdown",), weight=64)
 class ChairShunned:
     """Every other player voted No: the chair stays, and loses Influence, or steps down, and `next` presides."""
 
@@ -37,7 +37,7 @@ class ChairShunned:
     next: str = ""
 
 
-@event("censor_shunned", "ror:8.3", caused_by=("stepdown",))
+@event("censor_shunned", "ror:8.3", caused_by=("stepdown",), weight=64)
 class CensorShunned:
     """Every other player voted against a prosecution: the Censor loses Influence, or ends Prosecutions (`stays`)."""
 

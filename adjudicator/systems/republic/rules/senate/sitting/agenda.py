@@ -40,7 +40,7 @@ class AgendaLine:
     when: tuple[Any, ...] = ()
 
 
-@event("agenda_laid", "roc:6.5.7")
+@event("agenda_laid", "roc:6.5.7", weight=53)
 class AgendaLaid:
     """The chair lays his proposals before the Senate; `moved` is what was added to the numbers he wrote."""
 

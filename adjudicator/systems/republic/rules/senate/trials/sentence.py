@@ -45,7 +45,7 @@ class MarkerChange:
         return cls(old, change, old + change)
 
 
-@event("convicted_major", "roc:6.5.5", "ror:9.4", answers=("prosecute",))
+@event("convicted_major", "roc:6.5.5", "ror:9.4", answers=("prosecute",), weight=97)
 class ConvictedMajor:
     """The Accused is convicted for life: he dies, goes into Exile if he `fled`, or the `mob` has killed him."""
 

@@ -29,7 +29,7 @@ HALF: Final = 3
 """The die up to which it falls to the lower number."""
 
 
-@event("posts_assigned", "roc:6.5.3", "roc:ruling 75", answers=("post",))
+@event("posts_assigned", "roc:6.5.3", "roc:ruling 75", answers=("post",), weight=85)
 class PostsAssigned:
     """Home and Marine Suffete; `die` is 0 where it was not needed, `first` whom it makes Home Suffete by 1 to 3."""
 

@@ -35,7 +35,7 @@ STEP: Final = "senate.suffetes"
 CITE: Final = "roc:6.5.2"
 
 
-@event("suffetes_elected", "roc:6.5.2")
+@event("suffetes_elected", "roc:6.5.2", weight=86)
 class SuffetesElected:
     """Two Senators are Suffetes; `out` are those who held the office until now, `left` seats given up for it."""
 

@@ -41,7 +41,7 @@ class PopChange:
     new: int
 
 
-@event("tax_rate_set", "roc:6.5.7")
+@event("tax_rate_set", "roc:6.5.7", weight=57)
 class TaxRateSet:
     """The Senate changes the tax rate, in percent; `rewards` are the sponsors', `liable` both if of one faction."""
 

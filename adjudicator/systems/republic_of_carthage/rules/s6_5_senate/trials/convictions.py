@@ -30,7 +30,7 @@ PASSING: Final = (f"{SPONSOR}:", "defeat:")
 """Cases that can be tried in one Prosecutions step alone."""
 
 
-@event("convicted_minor", "roc:6.5.5", answers=("prosecute",))
+@event("convicted_minor", "roc:6.5.5", answers=("prosecute",), weight=67)
 class ConvictedMinor:
     """The Accused loses Influence and Popularity, and a Member his seat; `marker` says that he was Liable for it."""
 
@@ -44,7 +44,7 @@ class ConvictedMinor:
     marker: bool
 
 
-@event("prosecutions_over", "roc:6.5.5")
+@event("prosecutions_over", "roc:6.5.5", weight=15)
 class ProsecutionsOver:
     """The trials of this turn are over: the Liable markers of these Senators come off."""
 

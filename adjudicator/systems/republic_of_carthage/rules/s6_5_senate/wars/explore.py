@@ -37,7 +37,7 @@ CITES = (CITE, "roc:ruling 119")
 CARAVAN, TRADE_FLEET = "caravan", "trade_fleet"
 
 
-@event("expedition_sent", "roc:6.5.7", "roc:ruling 119")
+@event("expedition_sent", "roc:6.5.7", "roc:ruling 119", weight=66)
 class ExpeditionSent:
     """An expedition leaves with a number of the merchants `asked` on the card; the leader's Influence and EXP.
 

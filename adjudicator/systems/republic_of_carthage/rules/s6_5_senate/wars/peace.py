@@ -40,7 +40,7 @@ class ForceCalledOff:
     units: Units
 
 
-@event("peace_made", "roc:6.5.7", "roc:ruling 108", "roc:ruling 133j")
+@event("peace_made", "roc:6.5.7", "roc:ruling 108", "roc:ruling 133j", weight=84)
 class PeaceMade:
     """The Senate gives a war up: it is one of `lost` Lost Wars, and costs `each` a turn; at `most` Carthage falls.
 

@@ -35,7 +35,7 @@ CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 107", "roc:ruling 121k")
 
 
-@event("commander_recalled", "roc:6.5.7", "roc:ruling 107", "roc:ruling 121k")
+@event("commander_recalled", "roc:6.5.7", "roc:ruling 107", "roc:ruling 121k", weight=71)
 class CommanderRecalled:
     """A commander is home from `war:libyan` or `war:rebel`.
 

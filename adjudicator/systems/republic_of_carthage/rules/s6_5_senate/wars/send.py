@@ -40,7 +40,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands im
 CITE = "roc:6.5.7"
 
 
-@event("force_sent", "roc:6.5.7")
+@event("force_sent", "roc:6.5.7", weight=74)
 class ForceSent:
     """A force is sent to `war:libyan`, or `war:rebel`, under its commanders.
 

@@ -29,7 +29,7 @@ AFTER: Final[dict[str, Callable[[Play, State], Flow[State]]]] = {}
 """What an office brings on once it is filled."""
 
 
-@event("officer_elected")
+@event("officer_elected", weight=84)
 class OfficerElected:
     """A Senator holds an office; `appointed` without a vote, `left` is the office that he gives up for it."""
 

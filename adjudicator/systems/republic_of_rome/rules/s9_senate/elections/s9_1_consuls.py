@@ -39,7 +39,7 @@ GIVEN_UP: Final = ("censor", "master_of_horse")
 """Offices that a candidate may hold, who gives them up when he is elected."""
 
 
-@event("consuls_elected", "ror:9.1")
+@event("consuls_elected", "ror:9.1", weight=86)
 class ConsulsElected:
     """Two Senators are Consuls; `out` are those who leave an office by it, `left` the offices the new ones give up."""
 

@@ -32,7 +32,7 @@ COUNTED: Final = ("passed", "failed")
 """The outcomes of a vote that was taken; a veto costs nothing."""
 
 
-@event("bill_passed", "ror:9.6.2")
+@event("bill_passed", "ror:9.6.2", weight=66)
 class BillPassed:
     """A land bill is in force: what unrest and its sponsors' Popularity come to, and how many of its type there are."""
 

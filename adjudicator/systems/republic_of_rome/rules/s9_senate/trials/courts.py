@@ -36,7 +36,7 @@ FREED_FROM: Final = 12
 DICE: Final = 2
 
 
-@event("convicted_minor", "ror:9.4")
+@event("convicted_minor", "ror:9.4", weight=67)
 class ConvictedOfLess:
     """A minor conviction: Influence and Popularity, the prior-consul marker and all concessions are lost."""
 

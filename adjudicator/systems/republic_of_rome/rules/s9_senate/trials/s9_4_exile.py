@@ -34,7 +34,7 @@ FLED: Final = "exiled"
 CITES: Final = ("ror:9.4", "ror:ruling 102")
 
 
-@event("went_into_exile", "ror:9.4", "ror:ruling 102", answers=("exile",))
+@event("went_into_exile", "ror:9.4", "ror:ruling 102", answers=("exile",), weight=93)
 class WentIntoExile:
     """A Statesman is in Exile and of no faction, and this is what he left behind.
 

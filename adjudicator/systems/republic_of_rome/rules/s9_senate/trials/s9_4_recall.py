@@ -26,7 +26,7 @@ CITES: Final = ("ror:9.4", "ror:ruling 103")
 DICE: Final = 2
 
 
-@event("exile_recalled", "ror:9.4", "ror:ruling 103")
+@event("exile_recalled", "ror:9.4", "ror:ruling 103", weight=56)
 class ExileRecalled:
     """A Statesman is home: in the `faction` that holds his family card, or unaligned in the Forum.
 

@@ -39,7 +39,7 @@ class MakerPaid:
     each: int
 
 
-@event("units_raised", "ror:9.6.3")
+@event("units_raised", "ror:9.6.3", weight=52)
 class UnitsRaised:
     """Units come from the pool, at the price of each now; `shortage` are the levels in it."""
 

@@ -54,7 +54,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.secession import stronghol
 CITES: Final = ("ror:9.6.4",)
 
 
-@event("force_deployed", "ror:9.6.4")
+@event("force_deployed", "ror:9.6.4", weight=74)
 class ForceDeployed:
     """A force goes to a war under its commanders; `joined` says that it takes over one without; `woke` the war."""
 
