@@ -5,14 +5,15 @@ from __future__ import annotations
 from adjudicator.engine.pages.basics import form
 from adjudicator.engine.reporting import Sight
 from adjudicator.engine.running import filing
+from adjudicator.model.event import kind_of
 from adjudicator.model.page import Block, Deadline, Order, Orders, Page, Prose, Section
 
 
 class PlainPages:
-    """Tells the events of some kinds in the words of `sentences/<kind>`; knows nothing else of the game."""
+    """Tells the events of some payloads in the words of `sentences/<kind>`; knows nothing else of the game."""
 
-    def __init__(self, *kinds: str) -> None:
-        self._kinds = kinds
+    def __init__(self, *payloads: type) -> None:
+        self._kinds = tuple(map(kind_of, payloads))
 
     def public(self, sight: Sight) -> Page:
         """Return the report for all."""

@@ -25,6 +25,7 @@ from adjudicator.engine.system import (
     nobody,
 )
 from adjudicator.model.errors import UserError
+from adjudicator.model.event import Note, kind_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -87,8 +88,9 @@ class Registry:
 
         return enter
 
-    def on(self, kind: str) -> Callable[[A], A]:
-        """Register the decorated rule as a reaction to a kind of event."""
+    def on(self, what: type | Note) -> Callable[[A], A]:
+        """Register the decorated rule as a reaction to events, which a payload or a note declares."""
+        kind = kind_of(what)
 
         def enter(function: A) -> A:
             self._reactions[kind] = (*self._reactions.get(kind, ()), function)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, StepSpec
-from adjudicator.model.event import noted
+from adjudicator.model.event import MOVED_ON
 from adjudicator.model.state import Change, Local, State
 
 Parts = Sequence[tuple[str, str]]
@@ -17,7 +17,7 @@ Parts = Sequence[tuple[str, str]]
 
 def moved_on(play: Play, now: object, *changes: Change) -> Flow[Next]:
     """Note how far a step has come, with other changes that nobody reads, and come back to it."""
-    yield noted(play.scope, (Local(play.frame.path, now), *changes))
+    yield MOVED_ON.at(play.scope, (Local(play.frame.path, now), *changes))
     return AGAIN
 
 

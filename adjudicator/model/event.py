@@ -134,11 +134,43 @@ class Event:
         return EVERYBODY in self.audience or (seat is not None and seat in self.audience)
 
 
-def noted(scope: str, changes: tuple[Change, ...] = (), because: str = "") -> Event:
-    """Return a step's note of how far it has come, or of what it must not forget: nobody reads it."""
-    return Event("moved_on", scope, changes=changes, audience=(), because=because)
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A kind of event by which a step notes how far it has come, or what it must not forget: nobody reads it.
+
+    `cites` are the sections that require it.
+    """
+
+    kind: str
+    cites: tuple[str, ...]
+
+    def __init__(self, kind: str, *cites: str) -> None:
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "cites", cites)
+
+    def at(self, scope: str, changes: tuple[Change, ...] = (), because: str = "") -> Event:
+        """Return the event of a part of the game, with what it changes and its cause."""
+        return Event(self.kind, scope, changes=changes, cites=self.cites, audience=(), because=because)
+
+
+MOVED_ON: Final = Note("moved_on")
+"""How far a step has come, where no more is to be said of it."""
+_FORESEEN: Final = Note("foreseen")
+
+
+def kind_of(what: type | Note) -> str:
+    """Return the kind of the events that a payload or a note declares.
+
+    Raises:
+        KeyError: the class is declared as no event.
+    """
+    if isinstance(what, Note):
+        return what.kind
+    if kind := declared(what).kind:
+        return kind
+    raise KeyError(what)
 
 
 def supposed(scope: str, changes: tuple[Change, ...]) -> Event:
     """Return what would change: for a look ahead, never for a log."""
-    return Event("foreseen", scope, changes=changes)
+    return _FORESEEN.at(scope, changes)

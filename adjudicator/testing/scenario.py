@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from adjudicator.engine.log.book import Book, OrderFiled, fold_book
 from adjudicator.engine.running import advance
 from adjudicator.engine.system import Game, Schedule, System
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, Note
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Condition, Filed, Refused, Submission
 from adjudicator.model.state import Col, Frame, PacketState, Push, State, Tab
@@ -23,6 +23,7 @@ from adjudicator.testing.scripted import ScriptedDice
 Row = TypeVar("Row")
 V = TypeVar("V")
 LIMIT = 10_000
+PLACED = Note("placed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def change(state: State, column: Col[V], scope: str, key: str, value: V) -> Stat
 def place(state: State, step: str, scope: str, *, path: str = "", local: object = None) -> State:
     """Return the state with a frame of a step on top of the agenda; its path is the step's name if not given."""
     frame = Frame(path or step, step, state.named(scope), local=local)
-    return fold(state, (Event("placed", scope, changes=(Push(frame),)),))
+    return fold(state, (PLACED.at(scope, (Push(frame),)),))
 
 
 def open_packet(state: State, number: str = "1.1", name: str = "Test") -> State:

@@ -32,8 +32,6 @@ SHARED = {
 """Files that give one payload to several kinds of event, and why."""
 TABLES = (rome.GATHERED, rome.YOURS, stages.CONSEQUENCES, yours.KINDS, carthage.GATHERED, KINDS_OF_CHAPTERS)
 """What pages tell, by kind of event."""
-PAYLOAD = 2
-"""The place of the payload among what an event is made of."""
 
 
 def _calls(source: str, called: str) -> Iterator[ast.Call]:
@@ -51,16 +49,11 @@ def _literals(call: ast.Call) -> Iterator[str]:
 
 
 def spelt_out(source: str) -> list[str]:
-    """Return the kinds that are written at a call beside their payload."""
-    found = (call for call in _calls(source, "Event") if len(call.args) > PAYLOAD or _has_data(call))
-    return [kind for call in found for kind in _literals(ast.Call(call.func, call.args[:1], []))]
+    """Return the kinds that are written where an event is made, and not where it is declared."""
+    return [kind for call in _calls(source, "Event") for kind in _literals(ast.Call(call.func, call.args[:1], []))]
 
 
-def _has_data(call: ast.Call) -> bool:
-    return any(each.arg == "data" for each in call.keywords)
-
-
-def test_no_kind_is_written_beside_its_payload() -> None:
+def test_no_kind_is_written_where_an_event_is_made() -> None:
     assert {name(path) for path in python_files("adjudicator") if spelt_out(path.read_text("utf-8"))} == set(SHARED)
 
 
@@ -68,7 +61,9 @@ def test_every_kind_that_a_page_asks_for_is_made_somewhere() -> None:
     sources = [path.read_text("utf-8") for path in python_files("adjudicator")]
     made, asked = set[str](), {kind for table in TABLES for kind in table}
     for text in sources:
-        made |= {kind for called in ("event", "Event") for call in _calls(text, called) for kind in _literals(call)}
+        made |= {
+            kind for called in ("event", "Event", "Note") for call in _calls(text, called) for kind in _literals(call)
+        }
         asked |= {kind for call in _calls(text, "of_kind") for kind in _literals(call)}
     assert len(asked) > 150
     assert asked - made == set()
@@ -112,7 +107,8 @@ def test_weight_is_what_the_payload_declares_where_it_is_news() -> None:
 def test_the_ban_finds_what_it_bans() -> None:
     assert spelt_out('yield Event("sold", HERE, Sold(lot))') == ["sold"]
     assert spelt_out('yield Event("sold", HERE, data=Sold(lot))') == ["sold"]
-    assert spelt_out('yield Event("closed", HERE, changes=done)\nyield Event.of(Sold(lot), HERE)') == []
+    assert spelt_out('yield Event("closed", HERE, changes=done)') == ["closed"]
+    assert spelt_out("yield CLOSED.at(HERE, done)\nyield Event.of(Sold(lot), HERE)") == []
 
 
 def test_which_orders_an_event_answers_is_declared_with_it() -> None:

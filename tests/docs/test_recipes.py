@@ -1,4 +1,4 @@
-"""Each recipe of CONTRIBUTING.md, and what the guide changes, is followed on a copy of the toy and of the data."""
+"""Each recipe of CONTRIBUTING.md is followed on a copy of the toy and of the data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from click.testing import CliRunner
 
 from adjudicator import resources
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event, declared
+from adjudicator.model.event import Event
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toy"
@@ -67,11 +67,6 @@ def recipes() -> dict[str, tuple[Place, ...]]:
     return found
 
 
-def guided() -> tuple[Place, ...]:
-    """Return the places where the guide changes the toy."""
-    return tuple(Place(*match) for match in PLACE.findall((ROOT / "docs/writing-a-system.md").read_text("utf-8")))
-
-
 @dataclass(frozen=True, slots=True)
 class Kitchen:
     """Where a recipe was followed: a copy of the toy as a package of its own, and of the folders of data."""
@@ -113,7 +108,7 @@ def cook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
         (package / "__init__.py").touch()
         for folder in ("grammar", "games", "templates"):
             shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=os.link)
-        for place in guided() if title == "The guide" else recipes()[title]:
+        for place in recipes()[title]:
             own = package / place.file
             path = own if own.exists() or (place.where == "new" and "/" not in place.file) else tmp_path / place.file
             if not path.exists() and place.where != "new":
@@ -277,15 +272,6 @@ def test_a_phase(cook: Callable[[str], Kitchen], day: Days, logged: Logged) -> N
     assert ("harbour:5",) in [entry.cites for entry in index("harbour")]
     (feasted,) = logged("feasted")
     assert (feasted.data.guests, feasted.cites) == (2, ("harbour:5",))
-
-
-def test_the_event_that_the_guide_declares(cook: Callable[[str], Kitchen], day: Days, logged: Logged) -> None:
-    told = day(cook("The guide"), "bid 4\npray")
-
-    (weather,) = logged("weather")
-    assert f"The sky stands at {weather.data.die}." in told
-    assert weather.cites == ("harbour:3",)
-    assert declared(type(weather.data)).answers == ("pray",)
 
 
 def test_a_map(cook: Callable[[str], Kitchen], tmp_path: Path) -> None:

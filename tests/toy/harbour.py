@@ -9,13 +9,14 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.starter import EachSeat, Worded, language, system
 from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play
 from adjudicator.engine.visits import sequence
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, Over, State, Tab
 
 HERE, HARBOUR = "harbour", Registry()
 PILES = Tab("piles", Pile)  # ships, quay, sea, spent; a seat's own name is its hand, `seat:NAME` its store
+CLOSED, ENDED = Note("closed", "harbour:2"), Note("ended", "harbour:1")
 
 
 @record
@@ -40,6 +41,52 @@ class Give(Worded):
     to: str
 
 
+@record
+class Shifted:
+    """A card goes from one pile to another."""
+
+    card: str
+    source: str
+    to: str
+
+
+@event("landed", "harbour:1")
+class Landed(Shifted):
+    """A ship lands a lot."""
+
+
+@event("played", "harbour:2")
+class Played(Shifted):
+    """A card that was bid is spent."""
+
+
+@event("sold", "harbour:2", answers=("bid",))
+class Sold(Shifted):
+    """The highest bidder gets the lot."""
+
+
+@event("sunk", "harbour:3")
+class Sunk(Shifted):
+    """A storm sinks the lot."""
+
+
+@event("given", "harbour:4", answers=("give",))
+class Given(Shifted):
+    """A merchant gives a lot away."""
+
+
+@event("spied", "harbour:3")
+class Spied:
+    """The lookout has seen the sky."""
+
+
+@event("weather", "harbour:3", answers=("pray",))
+class Weather:
+    """What the sky brought, the prayers counted in."""
+
+    die: int
+
+
 def cards(state: State, pile: str) -> tuple[str, ...]:
     return PILES.get(state, HERE, pile).cards.known()
 
@@ -52,19 +99,18 @@ def gifts(game: Game, state: State, seat: str) -> list[Give]:
     return [Give(lot, f"seat:{to}") for lot in cards(state, f"seat:{seat}") for to in game.seats if to != seat]
 
 
-def shift(state: State, kind: str, card: str, source: str, to: str) -> Flow[State]:
-    changes = move(state, HERE, PILES, (card,), source, to)
-    return (yield Event(kind, HERE, {"card": card, "source": source, "to": to}, changes))
+def shift(state: State, shifted: Shifted) -> Flow[State]:
+    return (yield Event.of(shifted, HERE, move(state, HERE, PILES, (shifted.card,), shifted.source, shifted.to)))
 
 
 @HARBOUR.step("harbour")
 @rule("harbour:1", title="Ships come until there are none")
 def harbour(play: Play, state: State) -> Flow[Next]:
     if ships := cards(state, "ships"):
-        yield from shift(state, "landed", play.dice.hidden_choose("ship", ships, where="harbour:1"), "ships", "quay")
+        yield from shift(state, Landed(play.dice.hidden_choose("ship", ships, where="harbour:1"), "ships", "quay"))
         play.push("day", "day")
     else:
-        yield Event("ended", HERE, changes=(Over("the last ship has left"),))
+        yield ENDED.at(HERE, (Over("the last ship has left"),))
     return AGAIN
 
 
@@ -80,25 +126,25 @@ def auction(play: Play, state: State) -> Flow[Next]:
     if play.frame.local is None:
         bids = {answer.slot.seat: answer.order.amount for answer in play.answers}
         for seat in filter(bids.get, bids):
-            state = yield from shift(state, "played", str(bids[seat]), seat, "spent")
-        yield Event("closed", HERE, changes=(Local(play.frame.path, max(bids, key=lambda seat: bids[seat])),))
+            state = yield from shift(state, Played(str(bids[seat]), seat, "spent"))
+        yield CLOSED.at(HERE, (Local(play.frame.path, max(bids, key=lambda seat: bids[seat])),))
         return AGAIN
-    kind, to = ("sunk", "sea") if play.frame.result < 2 else ("sold", f"seat:{play.frame.local}")
-    yield from shift(state, kind, cards(state, "quay")[0], "quay", to)
+    outcome, to = (Sunk, "sea") if play.frame.result < 2 else (Sold, f"seat:{play.frame.local}")
+    yield from shift(state, outcome(cards(state, "quay")[0], "quay", to))
     return END
 
 
-@HARBOUR.on("closed")
+@HARBOUR.on(CLOSED)
 def lookout(play: Play, state: State, event: Event) -> Flow[None]:
     play.push("weather", "weather")
-    yield Event("spied", HERE)
+    yield Event.of(Spied(), HERE)
 
 
 @HARBOUR.step("weather", kinds=("pray",), asks=PRAYERS.asks, foresees=PRAYERS.foresees)
 @rule("harbour:3", title="A storm sinks the ship on a 1; each prayer adds 1")
 def weather(play: Play, state: State) -> Flow[Next]:
     die = play.dice.roll("sky", where="harbour:3") + len(play.answers)
-    yield Event("weather", HERE, {"die": die})
+    yield Event.of(Weather(die), HERE)
     return End(die)
 
 
@@ -107,7 +153,7 @@ def yours(game: Game, state: State, frame: Frame | None, slot: Slot, gift: Give)
 
 
 def hand_over(play: Play, state: State, seat: str, order: Give, filed: str) -> Flow[None]:
-    yield from shift(state, "given", order.lot, f"seat:{seat}", order.to)
+    yield from shift(state, Given(order.lot, f"seat:{seat}", order.to))
 
 
 @HARBOUR.step("market", kinds=("give",), asks=GIFTS.asks, foresees=GIFTS.foresees, check=yours, receive=hand_over)
@@ -115,7 +161,7 @@ def hand_over(play: Play, state: State, seat: str, order: Give, filed: str) -> F
 def market(play: Play, state: State) -> Flow[Next]:
     for gift in play.answers:
         if gift.order in gifts(play.game, state, gift.slot.seat):
-            state = yield from shift(state, "given", gift.order.lot, f"seat:{gift.slot.seat}", gift.order.to)
+            state = yield from shift(state, Given(gift.order.lot, f"seat:{gift.slot.seat}", gift.order.to))
     return END
 
 
@@ -131,6 +177,6 @@ def mount(game: Game) -> dict[str, dict[str, dict[str, Pile]]]:
 
 
 READ = language(HARBOUR, HERE, (Bid, Pray, Give), {"LOT": ("lot",)})
-PAGES = PlainPages("landed", "played", "weather", "sold", "sunk", "given")
+PAGES = PlainPages(Landed, Played, Weather, Sold, Sunk, Given)
 ONLY_IF = {"owned": lambda game, state: any(gifts(game, state, seat) for seat in game.seats)}
 SYSTEM = system(HARBOUR, HERE, (2, 4), "harbour", mount, READ, lambda: PAGES, ONLY_IF)

@@ -46,14 +46,14 @@ def test_a_packet_opened_again_takes_fresh_links_and_a_new_epoch() -> None:
     table.close()
     table.close()
     highest = table.history.links
-    sky = table.told("weather")[0]["die"]
+    sky = table.told("weather")[0].die
     for epoch in (1, 2):
         table.rewind(first, reopen=True)
         packet = table.state.packet
         assert packet is not None
         assert (packet.id, packet.stage, packet.index, packet.epoch) == ("1.1", "open", highest + epoch, epoch)
     table.close()
-    assert table.told("weather")[0]["die"] != sky
+    assert table.told("weather")[0].die != sky
     packet = table.state.packet
     assert packet is not None
     assert (packet.id, packet.index) == ("2.1", highest + 3)
@@ -123,7 +123,7 @@ def test_orders_of_the_packet_still_act_after_a_pause_in_it() -> None:
     within = table.file("ann", Bid(5))
     table.close()
     assert {"ann:1", ahead.id, within.id} <= set(table.state.used)
-    assert [data["source"] for data in table.told("played")] == ["ann", "ben"]
+    assert [data.source for data in table.told("played")] == ["ann", "ben"]
 
 
 def test_a_pause_of_a_seat_that_owes_nothing_there_is_not_waited_for() -> None:
@@ -151,13 +151,13 @@ def _market() -> Table:
 
 def test_gifts_are_carried_out_in_order_of_arrival_without_dice() -> None:
     table = _market()
-    lot = table.told("sold")[0]["card"]
+    lot = table.told("sold")[0].card
     rolled = table.told("rolled")
     onward = table.file("ben", Give(lot, "seat:cleo"))
     assert table.told("given") == []
     table.file("ann", Give(lot, "seat:ben"))
     table.file("ben", Give(lot, "seat:cleo"))
-    assert [(data["source"], data["to"]) for data in table.told("given")] == [
+    assert [(data.source, data.to) for data in table.told("given")] == [
         ("seat:ann", "seat:ben"),
         ("seat:ben", "seat:cleo"),
     ]
@@ -169,16 +169,16 @@ def test_gifts_are_carried_out_in_order_of_arrival_without_dice() -> None:
 
 def test_a_gift_that_comes_too_early_is_tried_again_at_the_close() -> None:
     table = _market()
-    lot = table.told("sold")[0]["card"]
+    lot = table.told("sold")[0].card
     table.file("ben", Give(lot, "seat:cleo"))
     table.file("ann", Give(lot, "seat:ben"))
     table.close()
-    assert [data["to"] for data in table.told("given")] == ["seat:ben", "seat:cleo"]
+    assert [data.to for data in table.told("given")] == ["seat:ben", "seat:cleo"]
 
 
 def test_a_standing_gift_is_not_used_up_by_its_arrival() -> None:
     table = _market()
-    lot = table.told("sold")[0]["card"]
+    lot = table.told("sold")[0].card
     standing = table.file("ann", Give(lot, "seat:ben"), "standing")
     assert table.told("given")
     assert standing.id not in table.state.used
@@ -186,7 +186,7 @@ def test_a_standing_gift_is_not_used_up_by_its_arrival() -> None:
 
 def test_a_gift_for_a_closed_packet_does_nothing() -> None:
     table = _market()
-    lot = table.told("sold")[0]["card"]
+    lot = table.told("sold")[0].card
     locked = advance.lock(table.game, table.state).state
     late = replace(table.file("ann", Bid(1)), order=Give(lot, "seat:ben"))
     assert advance.arrive(table.game, locked, late, label_dice(table.history)) is None
@@ -198,4 +198,4 @@ def test_an_order_bound_to_a_past_packet_does_not_act_in_a_later_one() -> None:
     table.close()
     table.append(OrderFiled(Filed("ann", 1, Bid(5), (), "packet", 0, "1.1", "", 0)))
     table.close()
-    assert all(data["card"] != "5" for data in table.told("played"))
+    assert all(data.card != "5" for data in table.told("played"))

@@ -114,7 +114,7 @@ def test_every_schedule_comes_to_the_same_end_with_dice_that_depend_on_labels_al
 def test_a_real_link_for_each_packet_gives_other_dice_under_another_schedule() -> None:
     """The property above would hold without meaning if the dice were never looked at."""
     rolls = [
-        [data["die"] for data in play(harbour(schedule), 5, dice).told("weather")]
+        [data.die for data in play(harbour(schedule), 5, dice).told("weather")]
         for schedule, dice in (("one", label_dice), ("one", link_dice))
     ]
     assert rolls[0] != rolls[1]

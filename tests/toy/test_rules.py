@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.schedules import read_schedules
+from adjudicator.model.event import declared
 from adjudicator.model.order import Test
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Col
@@ -31,7 +32,7 @@ from adjudicator.testing.scenario import (
     submissions,
 )
 from adjudicator.testing.scripted import ScriptedDice, ScriptError
-from tests.toy.harbour import HERE, PILES, SYSTEM, Bid, Give, Pray
+from tests.toy.harbour import HERE, PILES, SYSTEM, Bid, Give, Given, Played, Pray, Sold, Sunk, Weather
 from tests.toy.table import FOLDER, toml
 
 BOX = toml("harbour")
@@ -44,7 +45,7 @@ def test_a_storm_sinks_the_lot() -> None:
     game = game_of(SYSTEM, BOX, ("ann", "ben"))
     state = put(position(game), PILES, HERE, "quay", Pile.of(("lot:silk",), ("*",)))
     run = play_out(game, state, "auction", [filed("ann", Bid(5))], ScriptedDice(1))
-    assert said(run, "sunk") == ({"card": "lot:silk", "source": "quay", "to": "sea"},)
+    assert said(run, "sunk") == (Sunk("lot:silk", "quay", "sea"),)
 
 
 def test_the_guide_shows_that_test_as_it_is() -> None:
@@ -55,34 +56,35 @@ def test_the_guide_shows_that_test_as_it_is() -> None:
 def test_the_highest_card_takes_the_lot_and_all_cards_are_spent() -> None:
     orders = [filed("ann", Bid(2)), filed("ben", Bid(4))]
     run = play_out(GAME, BASE, "auction", orders, ScriptedDice(("sky", 3)))
-    assert said(run, "sold") == ({"card": "lot:silk", "source": "quay", "to": "seat:ben"},)
+    assert said(run, "sold") == (Sold("lot:silk", "quay", "seat:ben"),)
     assert PILES.get(run.state, HERE, "spent").cards.known() == ("2", "4")
     assert [entry.default for entry in submissions(run) if entry.kind == "bid"] == [False, False, True]
 
 
 def test_the_first_seat_wins_among_equals() -> None:
     run = play_out(GAME, BASE, "auction", [filed(seat, Bid(3)) for seat in ("cleo", "ben")], ScriptedDice(6))
-    assert said(run, "sold")[0]["to"] == "seat:ben"
+    assert said(run, "sold")[0].to == "seat:ben"
 
 
 def test_a_bid_is_the_highest_card_up_to_its_amount() -> None:
     state = change(BASE, CARDS, HERE, "ann", Secret(("1", "3", "5"), ("ann",)))
     run = play_step(GAME, state, "auction", [filed("ann", Bid(4))])
-    assert said(run, "played") == ({"card": "3", "source": "ann", "to": "spent"},)
+    assert said(run, "played") == (Played("3", "ann", "spent"),)
     assert run.state.top.step == "weather"
     assert [event.kind for event in run.events if event.audience] == [
         "submitted",
         "submitted",
         "submitted",
         "played",
-        "closed",
         "spied",
     ]
 
 
 def test_a_prayer_calms_the_sky() -> None:
     run = play_out(GAME, BASE, "auction", [filed("ben", Bid(1)), filed("cleo", Pray())], ScriptedDice(1))
-    assert said(run, "weather") == ({"die": 2},)
+    assert said(run, "weather") == (Weather(2),)
+    assert [event.cites for event in events_of(run, "weather")] == [("harbour:3",)]
+    assert declared(Weather).answers == ("pray",)
     assert events_of(run, "sold")
 
 
@@ -97,14 +99,14 @@ def test_an_or_line_stands_in_where_the_first_does_not_hold() -> None:
     never = (Test("highest", "above", 9),)
     orders = [filed("ann", Bid(5), when=never), filed("ann", Bid(2), rank=1)]
     run = play_step(GAME, BASE, "auction", orders)
-    assert [data["card"] for data in said(run, "played")] == ["2"]
+    assert [data.card for data in said(run, "played")] == ["2"]
 
 
 def test_only_an_owner_gives_a_lot_away() -> None:
     state = put(BASE, PILES, HERE, "seat:ann", Pile.of(("lot:tin",), ("*",)))
     orders = [filed("ben", Give("lot:tin", "seat:cleo")), filed("ann", Give("lot:tin", "seat:ben"))]
     run = play_step(GAME, state, "market", orders)
-    assert said(run, "given") == ({"card": "lot:tin", "source": "seat:ann", "to": "seat:ben"},)
+    assert said(run, "given") == (Given("lot:tin", "seat:ann", "seat:ben"),)
     assert [refused.code for refused in refusals(run, "ben")] == ["not_yours"]
     assert refusals(run, "ann") == ()
     assert not refusals(run)[0].lasting
@@ -114,7 +116,7 @@ def test_a_lot_is_given_once_although_two_orders_say_so() -> None:
     state = put(BASE, PILES, HERE, "seat:ann", Pile.of(("lot:tin",), ("*",)))
     once, always = Give("lot:tin", "seat:ben"), Give("lot:tin", "seat:cleo")
     run = play_step(GAME, state, "market", [filed("ann", once), filed("ann", always, life="standing")])
-    assert [data["to"] for data in said(run, "given")] == ["seat:ben"]
+    assert [data.to for data in said(run, "given")] == ["seat:ben"]
 
 
 def test_the_game_ends_when_no_ship_is_left() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from adjudicator.engine.chance.dice import Dice, phase_id
 from adjudicator.engine.log.book import Book
@@ -17,7 +18,7 @@ from adjudicator.engine.running.owing import awaited
 from adjudicator.engine.running.questions import opens, topics
 from adjudicator.engine.running.settle import receive, settle
 from adjudicator.engine.system import Answer, Game, PacketSpec, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, Note
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
@@ -26,6 +27,7 @@ from adjudicator.model.view import view
 
 LIMIT = 100_000
 """Steps after which a packet is assumed to loop forever."""
+GAME_BEGUN: Final = Note("game_begun")
 
 
 @record
@@ -50,7 +52,7 @@ def begin(game: Game) -> Step:
     mounts = tuple(Mount(scope, tables) for scope, tables in sorted(game.system.mount(game).items()))
     pushes = tuple(Push(frame) for frame in reversed(tuple(game.system.opening(game))))
     opened = PacketState("0.0", "Start", "run", 1)
-    event = Event("game_begun", "", changes=(*mounts, *pushes, Packet(opened)), audience=())
+    event = GAME_BEGUN.at("", (*mounts, *pushes, Packet(opened)))
     return Step((event,), fold(state, (event,)))
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from adjudicator.engine.system import Again, End, Flow, Game, Play
-from adjudicator.model.event import PUBLIC, Event
+from adjudicator.model.event import PUBLIC, Event, Note
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Change, Frame, Pop, Push, State, Use, Visit
 
 DEPTH = 20
 """Reactions to reactions stop here: deeper means that two rules answer each other forever."""
+STEPPED: Final = Note("stepped")
+RECEIVED: Final = Note("received")
 
 
 @dataclass(slots=True)
@@ -83,7 +86,7 @@ def settle(play: Play, state: State, used: tuple[str, ...]) -> Run:
     ending = run.drive(spec.resolve(play, here))
     spared = {answer.mark for answer in play.spared}
     marks = tuple(Use(order) for order in used if order not in spared)
-    run.emit(Event("stepped", play.scope, changes=(*marks, *_ending(run, ending)), audience=()))
+    run.emit(STEPPED.at(play.scope, (*marks, *_ending(run, ending))))
     return run.left()
 
 
@@ -113,5 +116,5 @@ def receive(play: Play, state: State, seat: str, order: object, filed: str) -> R
     run = Run(play.game, play, here)
     if spec.receive is not None:
         run.drive(spec.receive(play, here, seat, order, filed))
-    run.emit(Event("received", play.scope, changes=_pushes(run), audience=()))
+    run.emit(RECEIVED.at(play.scope, _pushes(run)))
     return run.left()

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.reporting import Due, Sight
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, event
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Dice, Form, Page, Prose, Section
 from adjudicator.model.state import State
@@ -16,11 +16,26 @@ from tests.core.engine.mini import Say, game, step
 
 
 def say(template: str, payload: object) -> str:
-    assert isinstance(payload, Mapping)
-    return f"{template.rpartition('/')[2]} {payload.get('who', payload.get('head'))}."
+    who = payload.get("head") if isinstance(payload, Mapping) else getattr(payload, "who", "")
+    return f"{template.rpartition('/')[2]} {who}."
 
 
-EVENTS = (Event("won", "mini", {"who": "Ann"}), Event("hushed", "mini"), Event("lost", "mini", {"who": "Ben"}))
+@event("won")
+class SomebodyWon:
+    """Somebody has won."""
+
+    who: str
+
+
+@event("lost")
+class SomebodyLost:
+    """Somebody has lost."""
+
+    who: str
+
+
+HUSHED = Event("hushed", "mini")
+EVENTS = (Event.of(SomebodyWon("Ann"), "mini"), HUSHED, Event.of(SomebodyLost("Ben"), "mini"))
 SIGHT = Sight(
     game=game(step("a")),
     seat=None,
@@ -42,7 +57,7 @@ MINE: dict[str, Any] = {
     "form": ("ORDERS mini 1.1 ann", "END"),
     "reply_to": "gm@localhost",
 }
-PAGES = PlainPages("won", "lost")
+PAGES = PlainPages(SomebodyWon, SomebodyLost)
 
 
 def titles(page: Page) -> list[str]:

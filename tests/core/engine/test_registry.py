@@ -13,6 +13,7 @@ from adjudicator.engine.registry import GROUP, UNFINISHED, Registry, load_system
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import PacketSpec
 from adjudicator.model.errors import UserError
+from adjudicator.model.event import Note
 from tests.core.engine.mini import quiet, step
 
 
@@ -63,8 +64,8 @@ def test_figures_and_reactions_are_kept_in_order() -> None:
     def second(*_: Any) -> Any:
         """Answer nothing either."""
 
-    registry.on("storm")(first)
-    registry.on("storm")(second)
+    registry.on(Note("storm"))(first)
+    registry.on(Note("storm"))(second)
     registry.figure("coins")(first)
     assert registry.reactions == {"storm": (first, second)}
     assert registry.figures == {"coins": first}

@@ -42,7 +42,7 @@ class Painted(PlainPages):
 
 @pytest.fixture
 def quay(toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Quay]:
-    pages = Painted("landed", "played", "weather", "sold", "sunk", "given")
+    pages = Painted(*(getattr(harbour, name) for name in ("Landed", "Played", "Weather", "Sold", "Sunk", "Given")))
     monkeypatch.setattr(harbour, "SYSTEM", replace(harbour.SYSTEM, reporter=lambda: pages))
     quay = Quay(tmp_path / "home", schedule="one")
     quay.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.carthage_diplomacy.political import NO_ORDERS, Orders
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
@@ -75,7 +75,7 @@ def year(play: Play, state: State) -> Flow[Next]:
         play.pushed.append(frame(int(play.frame.path[1:]) + 1))
         return END
     play.push(SEASONS[done], SEASONS[done], local=NO_ORDERS)
-    yield noted(SCOPE, (Local(play.frame.path, done + 1),))
+    yield MOVED_ON.at(SCOPE, (Local(play.frame.path, done + 1),))
     return AGAIN
 
 
@@ -96,7 +96,7 @@ def season(play: Play, state: State) -> Flow[Next]:
     step = steps[memory.done]
     play.push(step, step)
     moved = Orders(memory.done + 1, memory.entries, memory.trials)
-    yield noted(SCOPE, (Local(play.frame.path, moved),))
+    yield MOVED_ON.at(SCOPE, (Local(play.frame.path, moved),))
     return AGAIN
 
 

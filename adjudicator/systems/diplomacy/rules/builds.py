@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, OneOf, RecordOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
@@ -42,6 +42,7 @@ from adjudicator.systems.diplomacy.tables import (
 
 STEP: Final = "winter.builds"
 CITE: Final = "dip:6"
+BUILDS_SAVED: Final = Note("builds_saved")
 
 
 @event("adjusted", "dip:6")
@@ -180,7 +181,7 @@ def builds(play: Play, state: State) -> Flow[Next]:
     if play.game.box.board.rules.delayed_builds:
         left = {power: max(0, due(play.game, state, power)) for power in SAVED.rows(state, SCOPE)}
         kept = tuple(SAVED.col("count", int).set(state, SCOPE, power, count) for power, count in left.items())
-        state = yield Event("builds_saved", SCOPE, changes=kept, audience=())
+        state = yield BUILDS_SAVED.at(SCOPE, kept)
     yield from _raise_neutrals(play.game, state)
     return END
 

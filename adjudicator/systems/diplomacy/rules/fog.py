@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, Note
 from adjudicator.model.secret import VEILS, Veiled
 from adjudicator.model.state import Change, State, Tab
 from adjudicator.model.view import view
@@ -33,6 +33,7 @@ WHOLE: Final = {
     "neutrals_back": "hidden_neutrals_back",
 }
 """The kind under which all of an event is logged that each player knows in part: nobody reads it before the end."""
+SIGHT_CHANGED: Final = Note("sight_changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def lowered(game: Game, state: State) -> Flow[State]:
         elif now[mark].to != to:
             changes.append(VEILED.col("to", tuple).set(state, SCOPE, mark, to))
     if changes:
-        state = yield Event("sight_changed", SCOPE, changes=tuple(changes), audience=())
+        state = yield SIGHT_CHANGED.at(SCOPE, tuple(changes))
     return state
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import Refused, Slot, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import checks
@@ -41,6 +42,7 @@ from adjudicator.systems.diplomacy.tables import (
 )
 
 CITE = "dip:3"
+SEASON_BEGUN: Final = Note("season_begun")
 
 
 @event("moves_made", "dip:3")
@@ -159,5 +161,5 @@ def fall_begins(play: Play, state: State) -> Flow[Next]:
     spring = YEAR.of(state, SCOPE, NOW)
     fall = fall_of(play.game.box.board.rules, spring)
     turned = (YEAR.set(state, SCOPE, NOW, fall),) if fall != spring else ()
-    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL), *turned), audience=())
+    yield SEASON_BEGUN.at(SCOPE, (SEASON.set(state, SCOPE, NOW, FALL), *turned))
     return END

@@ -17,7 +17,7 @@ from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game
 from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, Note
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Filed
 from adjudicator.model.state import Change, Local, State
@@ -42,6 +42,7 @@ from adjudicator.systems.diplomacy.tools.written import Order, written
 Table = Mapping[str, Any]
 LAST_YEAR: Final = 9999
 LONGEST: Final = 1000
+LAID_OUT: Final = Note("laid_out")
 """Steps without anybody being asked after which nobody will be: some years of a game."""
 UNIT: Final = re.compile(r" [AF] \S+$")
 STARTS: Final = {SPRING: "S1M", FALL: "F1M", WINTER: "W1A"}
@@ -119,7 +120,7 @@ def begun(by: Setting, case: Table) -> Halt:
     for _ in range(2):  # powers are given, and the first year begins
         state = _step(game, state)
     changes = [*_dated(game, state, case), *_standing(game, state, case), *_owned(game, state, case)]
-    state = _lowered(game, fold(state, (Event("laid_out", SCOPE, changes=tuple(changes)),)))
+    state = _lowered(game, fold(state, (LAID_OUT.at(SCOPE, tuple(changes)),)))
     return _on(Halt(game, state), ())
 
 

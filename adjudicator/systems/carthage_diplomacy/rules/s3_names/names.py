@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.codes import can_be_code
@@ -22,6 +24,7 @@ RENAME, NEW, USE, RETIRE = "rename", "new", "use", "retire"
 CODE_OF = PERSONS.col("code", str)
 STANDS = NAMES.col("stands", str)
 FREE = NAMES.col("free", int)
+NAME_RESTED: Final = Note("name_rested", "cd:ruling 57")
 
 
 @event("name_asked", "cd:3.A")
@@ -120,7 +123,7 @@ def _rested(state: State) -> Flow[State]:
         if row.stands == RESTING:
             ends = row.free <= 1
             change: Change = NAMES.drop(state, SCOPE, code) if ends else FREE.add(SCOPE, code, -1)
-            state = yield Event("name_rested", SCOPE, changes=(change,), cites=("cd:ruling 57",), audience=())
+            state = yield NAME_RESTED.at(SCOPE, (change,))
     return state
 
 

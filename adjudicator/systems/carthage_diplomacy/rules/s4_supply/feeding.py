@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import (
@@ -26,6 +27,7 @@ from adjudicator.systems.diplomacy.orders import PLACE, Waive, province
 from adjudicator.systems.diplomacy.state import CENTRE_OF, OWNER_OF, SCOPE, UNITS
 
 CITE = "cd:ruling 5"
+ORPHANS_HOME: Final = Note("orphans_home", CITE)
 
 
 @event("unit_shifted", "cd:ruling 5")
@@ -108,7 +110,7 @@ def come_home(state: State) -> Flow[State]:
     """Strike out orphans that are the Ruler's of their centre, or no longer on the board."""
     home = tuple(ORPHANS.drop(state, SCOPE, token) for token, _ in ORPHANS.items(state, SCOPE) if _home(state, token))
     if home:
-        state = yield Event("orphans_home", SCOPE, changes=home, cites=(CITE,), audience=())
+        state = yield ORPHANS_HOME.at(SCOPE, home)
     return state
 
 

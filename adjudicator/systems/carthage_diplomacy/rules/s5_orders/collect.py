@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Check, Flow, Foresees, Game, Next, Play, StepSpec
 from adjudicator.model.choices import Choices
-from adjudicator.model.event import Event
+from adjudicator.model.event import Note
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.secret import Secret, Unknowable
 from adjudicator.model.state import Change, Frame, Local, State
@@ -36,6 +36,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 SILENT = PERSONS.col("silent", int)
 ORDER = "order"
+ORDERS_COLLECTED: Final = Note("orders_collected", "cd:5.A")
 
 
 def step_of(season: str) -> str:
@@ -159,7 +160,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     changes: list[Change] = [Local(path, replace(memory, entries=Secret(entries)))]
     if CALENDAR.get(state, SCOPE, NOW).season in ACTIVE:
         changes += _counted(state, wrote)
-    yield Event("orders_collected", SCOPE, changes=tuple(changes), cites=("cd:5.A",), audience=())
+    yield ORDERS_COLLECTED.at(SCOPE, tuple(changes))
     return END
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
@@ -20,6 +22,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 CITE = "cd:5.C.b.4"
 GIVEN = DELEGATIONS.col("given", Secret)
+POWERS_ENDED: Final = Note("powers_ended", CITE)
 
 
 @event("purge_delegated", "cd:5.C.b.4")
@@ -111,5 +114,5 @@ def ended(state: State, seat: str) -> Flow[State]:
         left = () if giver == seat else tuple(one for one in own if one.agent != seat)
         if left != own:
             changes = (GIVEN.set(state, SCOPE, giver, Secret(left, (giver,))),)
-            state = yield Event("powers_ended", SCOPE, changes=changes, cites=(CITE,), audience=())
+            state = yield POWERS_ENDED.at(SCOPE, changes)
     return state

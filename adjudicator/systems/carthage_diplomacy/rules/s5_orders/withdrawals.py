@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Local, State
@@ -24,6 +25,7 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNITS, WAS_OF, Dislodged, Unit
 
 CITE = "cd:5.D.b"
+WITHDRAWALS_READ: Final = Note("withdrawals_read")
 
 
 @event("rebels_met", "cd:5.D.b")
@@ -83,7 +85,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     held = Pieces.of(play.game.box.map, state).at
     goals = dict(_goals(state))
     if rows:
-        state = yield Event("withdrawals_read", SCOPE, changes=_spent(state, leaving(state)), audience=())
+        state = yield WITHDRAWALS_READ.at(SCOPE, _spent(state, leaving(state)))
     crowd = Counter(goals.values())
     for token, unit, row in rows:
         goal = goals.get(token, "")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
@@ -28,6 +29,7 @@ FOR = PROPOSALS.col("yes", Secret)
 AGAINST = PROPOSALS.col("no", Secret)
 ENDS = PROPOSALS.col("ends", int)
 RESULT = PROPOSALS.col("result", str)
+VOTES_TAKEN: Final = Note("votes_taken", CITE)
 
 
 @event("proposal_decided", weight=35)
@@ -140,7 +142,7 @@ def _vote(play: Play, state: State, number: int) -> Flow[State]:
         ENDS.add(SCOPE, key, -1),
     )
     if ENDS.of(state, SCOPE, key) > 1:
-        return (yield Event("votes_taken", play.scope, changes=changes, cites=(CITE,), audience=()))
+        return (yield VOTES_TAKEN.at(play.scope, changes))
     data = counted(play.game, state, number, yes, no)
     changes += (RESULT.set(state, SCOPE, key, PASSED if data.passed else FAILED),)
     state = yield Event.of(data, play.scope, changes, (CITES[data.what], "cd:ruling 36"))

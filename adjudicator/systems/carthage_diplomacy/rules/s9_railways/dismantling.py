@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, State
@@ -39,6 +40,7 @@ STATUS = RAILWAYS.col("status", str)
 END_OF = RAILWAYS.col("dismantle", str)
 VOTES = MOTIONS.col("votes", Secret)
 ENDS = MOTIONS.col("ends", int)
+DISMANTLING_OPEN: Final = Note("dismantling_open", *CITES)
 
 
 @event("dismantling_moved", "cd:9.D", "cd:ruling 49")
@@ -177,7 +179,7 @@ def _decide(play: Play, state: State, line: str, said: dict[str, bool]) -> Flow[
     if not passed and motion.ends > 1:
         kept: Secret[tuple[tuple[str, bool], ...]] = Secret(tuple(sorted(said.items())))
         changes = (VOTES.set(state, SCOPE, line, kept), ENDS.add(SCOPE, line, -1))
-        return (yield Event("dismantling_open", play.scope, changes=changes, cites=CITES, audience=()))
+        return (yield DISMANTLING_OPEN.at(play.scope, changes))
     ended: tuple[Change, ...] = (MOTIONS.drop(state, SCOPE, line),)
     if passed:
         end = motion.end if motion.end in {stations(row)[0], stations(row)[-1]} else stations(row)[-1]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of
 from adjudicator.systems.republic.rules.combat.results import DISASTER
@@ -21,6 +23,8 @@ from adjudicator.systems.republic.state import (
     VETERAN,
     Campaign,
 )
+
+CAMPAIGN_NOTED: Final = Note("campaign_noted")
 
 
 @event("veteran_made")
@@ -109,7 +113,7 @@ def remember(
     )
     gone = (CAMPAIGNS.drop(state, SCOPE, force),) if old else ()
     changes = (*gone, CAMPAIGNS.put(SCOPE, force, row))
-    return (yield Event("campaign_noted", play.scope, changes=changes, audience=()))
+    return (yield CAMPAIGN_NOTED.at(play.scope, changes))
 
 
 def at_large(state: State, senator: str) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.in_force import is_over
@@ -12,6 +14,7 @@ from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENT
 
 CITE = "roc:6.4.1"
 NEXT_FORUM = "next_forum"
+EFFECTS_CLEARED: Final = Note("effects_cleared")
 
 
 @event("table_events_cleared", "roc:6.4.1")
@@ -39,5 +42,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         data = TableEventsCleared(tuple(f"card:{key}" for key in gone), tuple(f"card:{key}" for key in kept))
         yield Event.of(data, play.scope, changes)
     elif changes:
-        yield Event("effects_cleared", play.scope, changes=changes, audience=())
+        yield EFFECTS_CLEARED.at(play.scope, changes)
     return END

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules import ongoing
@@ -13,6 +15,7 @@ from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.state import ONGOING, SCOPE
 
 BANKRUPTCY = "bankruptcy"
+EFFECTS_EXPIRED: Final = Note("effects_expired")
 
 
 @event("treasury_tested", "roc:6.2.12")
@@ -42,5 +45,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     state = yield Event.of(TreasuryTested(stands), play.scope)
     gone = tuple(ONGOING.drop(state, SCOPE, key) for key in ongoing.expired(state))
     if gone:
-        yield Event("effects_expired", play.scope, changes=gone, audience=())
+        yield EFFECTS_EXPIRED.at(play.scope, gone)
     return END

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
-from adjudicator.model.event import noted
+from adjudicator.model.event import MOVED_ON
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
@@ -69,5 +69,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if part + 1 == len(PARTS):
         return END
     here = Local(play.frame.path, Redistributing(part + 1))
-    yield noted(play.scope, (here,))
+    yield MOVED_ON.at(play.scope, (here,))
     return AGAIN

@@ -7,12 +7,13 @@ asked about Personal Income, so that the order may depend on the roll.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
@@ -29,6 +30,7 @@ from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, 
 
 STEP = "revenue.provinces"
 CITE = "roc:6.2.9"
+PROVINCE_SETTLED: Final = Note("province_settled")
 
 
 @record
@@ -141,7 +143,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         taken = answer is not None and bool(answer.order.yes)
         state = yield from governing.settle(play, state, local.province, taken=taken)
         done = Local(play.frame.path, Governing((*local.done, local.province)))
-        yield Event("province_settled", play.scope, changes=(done,), audience=())
+        yield PROVINCE_SETTLED.at(play.scope, (done,))
         return AGAIN
     waiting = (key for key, _ in governed(play.game, state) if key not in local.done)
     province = next(waiting, "")

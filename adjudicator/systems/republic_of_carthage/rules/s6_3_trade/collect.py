@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -25,6 +26,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, pla
 from adjudicator.systems.republic_of_carthage.state import SENATORS, SWAPS, TRADE, TRADERS, Swaps
 
 WINDOW = "trade.collecting"
+TRADING_LAID_OUT: Final = Note("trading_laid_out")
 
 
 @record
@@ -165,7 +167,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if SWAPS.find(state, SCOPE, "window") is None:
         # the row exists whether or not anybody has a swap, so that it reveals nothing
         laid = SWAPS.put(SCOPE, "window", Swaps(Secret(())))
-        state = yield Event("trading_laid_out", play.scope, changes=(laid,), audience=())
+        state = yield TRADING_LAID_OUT.at(play.scope, (laid,))
     for seat in order(play.game, state):
         cards = playing.orders_of(play, state, seat)
         for card in cards:

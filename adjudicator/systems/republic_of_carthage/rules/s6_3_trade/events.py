@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -26,6 +27,7 @@ from adjudicator.systems.republic_of_carthage.state import TRADE
 WINDOW = "trade.before_selling"
 FIRST = ("discard_trade",)
 THEN = ("commodity_value", "set_value_rule")
+EFFECT_LAID_DOWN: Final = Note("effect_laid_down")
 
 
 @event("price_changed", "roc:6.3.3.2")
@@ -74,7 +76,7 @@ def change_price(play: Play, state: State, seat: str, card: str, on: str, effect
     good = effect.word("commodity")
     was, lay = unit_value(play.game, state, good).value, lay_down(state, card, effect)
     # the sum of all changes is known only with this one among them
-    state = yield Event("effect_laid_down", play.scope, changes=(lay,), audience=())
+    state = yield EFFECT_LAID_DOWN.at(play.scope, (lay,))
     now = unit_value(play.game, state, good).value
     data = PriceChanged(f"card:{card}", f"good:{good}", effect.word("op"), effect.number("value"), was, now)
     return (yield Event.of(data, play.scope))

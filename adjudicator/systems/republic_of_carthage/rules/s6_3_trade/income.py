@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, Lots, OneOf, Pick, RecordOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import Secret
@@ -26,6 +27,7 @@ from adjudicator.systems.republic_of_carthage.state import EARNED, INCOMES, SENA
 
 TREASURY_LINE = Place(((FT, None),))
 """The default: all of it goes into the Faction Treasury."""
+INCOME_SPENT: Final = Note("income_spent")
 
 
 @event("income_placed", "roc:6.3.6", answers=("place",))
@@ -176,7 +178,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             )
         elif INCOMES.find(state, SCOPE, seat) is not None:
             gone = INCOMES.drop(state, SCOPE, seat)
-            state = yield Event("income_spent", play.scope, changes=(gone,), audience=())
+            state = yield INCOME_SPENT.at(play.scope, (gone,))
     return END
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TURN
@@ -13,6 +15,8 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import expired
 from adjudicator.systems.republic_of_carthage.state import OFFERS, TRADE
+
+TRADE_CLEARED: Final = Note("trade_cleared")
 
 
 @record
@@ -45,7 +49,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         *(ONGOING.drop(state, SCOPE, key) for key in expired(state, TURN.of(state, SCOPE, CITY))),
     )
     if clear:
-        yield Event("trade_cleared", play.scope, changes=clear, audience=())
+        yield TRADE_CLEARED.at(play.scope, clear)
     return END
 
 

@@ -12,7 +12,7 @@ from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.setup import Choose
@@ -40,6 +40,7 @@ KINDS: Final = (TO_DECK, REMOVE)
 REVOLT: Final = "Revolt"
 TOP: Final = 6
 """Among how many cards on top of the deck a war is shuffled."""
+ALLIANCE_USED: Final = Note("alliance_used")
 
 
 @event("alliance_made", "roc:6.5.10", "roc:6.4.2.1", answers=("choose",), weight=81)
@@ -113,7 +114,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             war = wish if wish in wars else wars[0]
             state = yield from EFFECTS.effects[effect.kind].run(effect, play, state, card, war)
         over = (ONGOING.drop(state, SCOPE, key),)
-        state = yield Event("alliance_used", play.scope, changes=over, audience=())
+        state = yield ALLIANCE_USED.at(play.scope, over)
     return END
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.card_effects import lent_fleets, refuge, storm_places
 from adjudicator.systems.republic.rules.in_force import lay_down
@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN, Posted
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import fleets_by_card
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.events import EFFECT_LAID_DOWN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import enemy_leaders, fleets
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
 
@@ -34,6 +35,7 @@ AT_ONCE: Final = (
 
 ALLIANCE: Final = ("war_to_deck", "war_remove")
 """Kinds that wait for the end of the Senate Phase of this turn."""
+EFFECTS_REPLACED: Final = Note("effects_replaced")
 
 
 @event("random_event", "roc:6.4.2.1")
@@ -102,7 +104,7 @@ def make_room(play: Play, state: State, card: str, times: int) -> Flow[State]:
     if not old:
         return state
     changes = tuple(ONGOING.drop(state, SCOPE, key) for key in old)
-    return (yield Event("effects_replaced", play.scope, changes=changes, audience=()))
+    return (yield EFFECTS_REPLACED.at(play.scope, changes))
 
 
 def carry_out(play: Play, state: State, card: str, effect: Effect, removed: str = "") -> Flow[State]:
@@ -122,4 +124,4 @@ def carry_out(play: Play, state: State, card: str, effect: Effect, removed: str 
     elif effect.kind in ALLIANCE:
         last = f"turn:{TURN.of(state, SCOPE, CITY)}"
     laid = lay_down(state, bare(card), effect, last)
-    return (yield Event("effect_laid_down", play.scope, changes=(laid,), audience=()))
+    return (yield EFFECT_LAID_DOWN.at(play.scope, (laid,)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.combat.aftermath import ForceHome
@@ -19,6 +21,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming impor
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.losses import office_ends
 
 CITE = "roc:6.6.2"
+FORCE_GONE: Final = Note("force_gone")
 
 
 @event("suffete_stays")
@@ -59,4 +62,4 @@ def dissolve_if_empty(play: Play, state: State, force: str) -> Flow[State]:
     if commanders_of(state, force):
         return (yield from go_home(play, state, force, "lost", beaten=True))
     changes = (FORCES.drop(state, SCOPE, force),)
-    return (yield Event("force_gone", play.scope, changes=changes, audience=()))
+    return (yield FORCE_GONE.at(play.scope, changes))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
@@ -43,6 +45,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.war_over import 
 CITE = "roc:6.6.2"
 STAYS = {STANDOFF: 5, DISASTER: 4, STALEMATE: 5}
 """The item by which a commander who stays is General, by result."""
+SEA_WON: Final = Note("sea_won")
 
 
 @record
@@ -184,7 +187,7 @@ def _sea_won(play: Play, state: State, at: Engagement, campaign: Campaign) -> Fl
     led = campaign.commanders
     state = yield from honour(play, state, f"war:{war}", SEA, strength=strength, led=led, alive=alive)
     won = (FLEET_VICTORY.set(state, SCOPE, war, value=True),)
-    state = yield Event("sea_won", play.scope, changes=won, audience=())
+    state = yield SEA_WON.at(play.scope, won)
     fit = fitness(game, state, at.force)
     data = FleetVictory(at.force, f"war:{war}", fit.part == LAND, fit.why, fit.needs, fit.has)
     state = yield Event.of(data, play.scope)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
@@ -28,6 +29,7 @@ from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, SENATORS
 STEP = "combat.explorations"
 ONE = "combat.expedition"
 RAIDERS = "combat.raiders"
+PHASE_BEGUN: Final = Note("phase_begun")
 
 
 @record
@@ -75,7 +77,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             key for name in resolving.ordered(play, _places(play.game, state)) for key in _to(play, state, name)
         )
         changes = (*_begin(state), Local(play.frame.path, Sailing(line)))
-        yield Event("phase_begun", play.scope, changes=changes, audience=())
+        yield PHASE_BEGUN.at(play.scope, changes)
         return AGAIN
     if not local.left:
         return END

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import told
@@ -46,6 +48,8 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS
 CITE = "roc:6.6.2"
 WAR = f"war:{REBEL}"
 RULING = "roc:ruling 147d"
+REBEL_PREVAILS: Final = Note("rebel_prevails")
+REBEL_STRUCK_OFF: Final = Note("rebel_struck_off")
 
 
 @event("rebel_chief_follows", "roc:6.6.2", "roc:ruling 147e")
@@ -148,7 +152,7 @@ def _beaten(play: Play, state: State, force: str, campaign: Campaign) -> Flow[St
         state = yield from die(play, state, senator, cites=(f"{CITE}.defeat.2",))
     if not REBELLIONS.get(state, SCOPE, NOW).beaten:
         changes = (BEATEN.set(state, SCOPE, NOW, value=True),)
-        state = yield Event("rebel_prevails", play.scope, changes=changes, audience=())
+        state = yield REBEL_PREVAILS.at(play.scope, changes)
     state = yield from dissolve_if_empty(play, state, force)
     return (yield from remember(play, state, force, campaign))
 
@@ -211,7 +215,7 @@ def bereaved(play: Play, state: State, event: Event) -> Flow[None]:
     if row is None or event.data.place != REBEL:
         return
     if senator in row.accomplices:
-        yield Event("rebel_struck_off", play.scope, changes=_without(state, senator), audience=())
+        yield REBEL_STRUCK_OFF.at(play.scope, _without(state, senator))
     elif senator == row.chief and not play.frame.step.startswith("combat."):
         yield from _chief_dead(play, state)
 

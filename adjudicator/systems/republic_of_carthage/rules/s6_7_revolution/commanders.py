@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.revolution import Revolt, TestArmy
 from adjudicator.systems.republic.people import owner
@@ -42,6 +43,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.7.3"
+FORCE_DISSOLVED: Final = Note("force_dissolved")
 
 
 @event("revolt_declared", "roc:6.7.3", "roc:ruling 137", answers=("revolt",))
@@ -239,7 +241,7 @@ def _close(play: Play, state: State) -> Flow[State]:
             changes += commanders_home(play.game, state, staying, beaten=False)
             state = yield Event.of(data, play.scope, changes, (CITE,))
         else:
-            state = yield Event("force_dissolved", play.scope, changes=changes, audience=())
+            state = yield FORCE_DISSOLVED.at(play.scope, changes)
     return state
 
 

@@ -7,13 +7,14 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.state import SENATORS, SITTERS, Sitter
 
 PURSES = SITTERS.col("purses", tuple)
+PURSES_NOTED: Final = Note("purses_noted")
 
 
 def rows(state: State) -> dict[str, Sitter]:
@@ -42,7 +43,7 @@ def remember(play: Play, state: State, event: Event) -> Flow[None]:
         held = tuple((key, SENATORS.get(state, SCOPE, key).talents) for key in of_faction(state, seat))
         changes.append(PURSES.set(state, SCOPE, seat, held))
     if changes:
-        yield Event("purses_noted", play.scope, changes=tuple(changes), audience=())
+        yield PURSES_NOTED.at(play.scope, tuple(changes))
 
 
 # ------------------------------------------------------------------- for a seat without a player

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.combat.aftermath import VeteranMade
@@ -32,6 +34,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, SENATORS, UNREST
 
 CITES = ("ror:10",)
+MASTER_RETURNS: Final = Note("master_returns")
 
 
 @event("unrest_moved", "ror:10")
@@ -153,7 +156,7 @@ def stays(play: Play, state: State, force: str) -> Flow[State]:
     row = FORCES.get(state, SCOPE, force)
     if row.second:
         back = (SECOND.set(state, SCOPE, force, ""), PLACE.set(state, SCOPE, row.second, IN_CITY))
-        state = yield Event("master_returns", play.scope, changes=back, audience=())
+        state = yield MASTER_RETURNS.at(play.scope, back)
     if not row.commander:
         return state
     held = offices_of(play.game, state, row.commander)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat import losses
@@ -52,6 +54,8 @@ from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE
 CITES = ("ror:10",)
 REPELLED = (DISASTER, STANDOFF, STALEMATE)
 """Results after which the force stays with its commander as proconsul."""
+WAR_MET: Final = Note("war_met")
+SEA_MARKED: Final = Note("sea_marked")
 
 
 @record
@@ -160,7 +164,7 @@ def _attacked(play: Play, state: State, war: str) -> Flow[State]:
     """Wake it, and make the province that an attack brings."""
     if WAR_STATUS.of(state, SCOPE, war) != ACTIVE:
         awake = (WAR_STATUS.set(state, SCOPE, war, ACTIVE),)
-        state = yield Event("war_met", play.scope, changes=awake, audience=())
+        state = yield WAR_MET.at(play.scope, awake)
     return (yield from make(play, state, war, "attack"))
 
 
@@ -218,7 +222,7 @@ def _sea_won(play: Play, state: State, at: Engagement, campaign: Campaign) -> Fl
     war, commander = campaign.war, FORCES.get(state, SCOPE, at.force).commander
     state = yield from aftermath.unrest(play, state, war, -1, VICTORY)
     won = (FLEET_VICTORY.set(state, SCOPE, war, value=True),)
-    state = yield Event("sea_marked", play.scope, changes=won, audience=())
+    state = yield SEA_MARKED.at(play.scope, won)
     if commander:
         strength = enemy(play.game, state, war).naval
         state = yield from aftermath.gains(play, state, war, SEA, senator=commander, strength=strength)

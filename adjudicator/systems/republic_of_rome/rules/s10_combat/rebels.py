@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import told
@@ -36,6 +38,8 @@ from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 from adjudicator.systems.republic_of_rome.state import PROVINCES
 
 CITES = ("ror:11",)
+REBEL_PREVAILS: Final = Note("rebel_prevails")
+REBEL_STRUCK_OFF: Final = Note("rebel_struck_off")
 
 
 @event("rebel_fought", "ror:11", weight=90)
@@ -93,7 +97,7 @@ def _settled(play: Play, state: State, force: str, data: RebelFought, campaign: 
     state = yield from _veterans(play, state, force, data.result)
     if lives and data.result == DEFEAT and not secession.stays(state):
         won = (BEATEN.set(state, SCOPE, NOW, value=True),)
-        state = yield Event("rebel_prevails", play.scope, changes=won, audience=())
+        state = yield REBEL_PREVAILS.at(play.scope, won)
     state = yield from remember(play, state, force, campaign)
     victory = data.result == VICTORY
     if REBELLIONS.find(state, SCOPE, NOW) is not None and (victory or not lives):
@@ -209,4 +213,4 @@ def bereaved(play: Play, state: State, event: Event) -> Flow[None]:
             REBELLIONS.col(name, tuple).set(state, SCOPE, NOW, tuple(key for key in held if key != dead))
             for name, held in columns
         )
-        yield Event("rebel_struck_off", play.scope, changes=changes, audience=())
+        yield REBEL_STRUCK_OFF.at(play.scope, changes)

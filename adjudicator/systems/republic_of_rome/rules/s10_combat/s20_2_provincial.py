@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.forces import LAND, SEA, units_home
@@ -29,13 +29,14 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
+from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import SEA_MARKED
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import matching, war_strength
 from adjudicator.systems.republic_of_rome.rules.terms import governing
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war
-from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
+from adjudicator.systems.republic_of_rome.rules.wars.provinces import PROVINCE_LEFT, garrison
 from adjudicator.systems.republic_of_rome.rules.wars.provincial import listed
 from adjudicator.systems.republic_of_rome.rules.wars.series import INACTIVE
 from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS, JOINED, PROVINCES, SENATORS, Joined, Province
@@ -138,7 +139,7 @@ def attack(play: Play, state: State, war: str, province: str) -> Flow[State]:
         state = yield from aftermath.chits_fall(play, state, number, (who,), war, captures=captures, label=label)
         if PLACE.of(state, SCOPE, who).startswith("captive:"):
             vacant = (GOVERNOR.set(state, SCOPE, province, ""), YEARS.set(state, SCOPE, province, 0))
-            state = yield noted(play.scope, vacant)
+            state = yield MOVED_ON.at(play.scope, vacant)
     if data.result == VICTORY and not data.unsupported:
         state = yield from _won(play, state, war, province, data.part)
     return state
@@ -210,7 +211,7 @@ def _joins(play: Play, state: State, war: str, province: str, who: str) -> Flow[
     if who:
         state = yield from die(play, state, who, cites=CITES)
     gone = (PROVINCES.drop(state, SCOPE, province),)
-    return (yield Event("province_left", play.scope, changes=gone, audience=()))
+    return (yield PROVINCE_LEFT.at(play.scope, gone))
 
 
 @rule("ror:13", "ror:20.2", title="A province that wins: a war at sea is marked, on land inactive or back in the deck")
@@ -224,7 +225,7 @@ def _won(play: Play, state: State, war: str, province: str, part: str) -> Flow[S
         state = yield from aftermath.gains(play, state, war, part, senator=aligned, strength=strength)
     if part == SEA:
         changes = (FLEET_VICTORY.set(state, SCOPE, war, value=True),)
-        return (yield Event("sea_marked", play.scope, changes=changes, audience=()))
+        return (yield SEA_MARKED.at(play.scope, changes))
     state = yield from aftermath.veteran(play, state, war, garrison(state, province), aligned, "garrison")
     fate = fate_of(play.game, state, war)
     changes_: tuple[Change, ...] = (WAR_STATUS.set(state, SCOPE, war, INACTIVE),) if fate == INACTIVE else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
 from adjudicator.systems.republic.rules.combat.forces import armies_of, fleets_of
@@ -72,7 +72,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     )
     away = tuple(f for f in CAMPAIGNS.rows(state, SCOPE) if any(_escaped(play.game, state, f, war) for war in rows))
     if away:
-        state = yield noted(play.scope, (ESCAPED.set(state, SCOPE, CITY, away),))
+        state = yield MOVED_ON.at(play.scope, (ESCAPED.set(state, SCOPE, CITY, away),))
     if changes:
         data = WarsProsecuted(tuple(f"war:{key}" for key in idle), tuple(f"war:{key}" for key in again))
         state = yield Event.of(data, play.scope, changes)

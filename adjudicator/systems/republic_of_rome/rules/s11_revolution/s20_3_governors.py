@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -237,7 +237,7 @@ def _revolt(play: Play, state: State, would: list[tuple[str, str]]) -> Flow[Stat
     state = yield Event.of(data, play.scope)
     rising = Rising(seat, chief, (), units, (), data.strength)
     state = yield from followers.begin(play, state, rising)
-    return (yield noted(play.scope, changes))
+    return (yield MOVED_ON.at(play.scope, changes))
 
 
 @rule(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat import losses
@@ -33,6 +35,7 @@ from adjudicator.systems.republic.state import (
     WARS,
 )
 from adjudicator.systems.republic_of_rome.rules.s10_combat.aftermath import chits_fall
+from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import SEA_MARKED
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
 from adjudicator.systems.republic_of_rome.rules.s10_combat.rebels import over
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
@@ -50,6 +53,10 @@ from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPRO
 
 CITES = ("ror:12",)
 REVOLT, WARS_LOST, LIFE_END = "revolt", "active_wars", "life"
+REBEL_MUSTERS: Final = Note("rebel_musters")
+PROVINCE_MARCHES: Final = Note("province_marches")
+FORCES_GONE: Final = Note("forces_gone")
+REBEL_LOSES: Final = Note("rebel_loses")
 
 
 @event("last_battle", "ror:12")
@@ -117,14 +124,14 @@ def _muster(play: Play, state: State) -> Flow[State]:
         for key, row in UNITS.items(state, SCOPE)
         if row.place == "active" or row.place.startswith("force:")
     ]
-    state = yield Event("rebel_musters", play.scope, changes=tuple(changes), audience=())
+    state = yield REBEL_MUSTERS.at(play.scope, tuple(changes))
     if secession.stays(state):
         went = secession.crossing(state, secession.stays(state))
-        state = yield Event("province_marches", play.scope, changes=went, audience=())
+        state = yield PROVINCE_MARCHES.at(play.scope, went)
     emptied = tuple(FORCES.drop(state, SCOPE, key) for key in FORCES.rows(state, SCOPE))
     led = (who for key in FORCES.rows(state, SCOPE) for who in commanders_of(state, key))
     back = tuple(PLACE.set(state, SCOPE, who, IN_CITY) for who in led)
-    return (yield Event("forces_gone", play.scope, changes=(*emptied, *back), audience=()))
+    return (yield FORCES_GONE.at(play.scope, (*emptied, *back)))
 
 
 @rule("ror:12", "ror:ruling 95", title="The rebel fights the last wars in the order that he likes")
@@ -185,14 +192,14 @@ def _battle(play: Play, state: State, war: str, part: str) -> Flow[tuple[State, 
     )
     changes = play.game.box.republic.to_pool(play.game, state, gone)
     changes += secession.fallen(state, *(share(play.game, result, lost, number) for number in host))
-    state = yield Event("rebel_loses", play.scope, changes=changes, audience=())
+    state = yield REBEL_LOSES.at(play.scope, changes)
     if result != VICTORY:
         return state, False
     touched = (row.chief, *row.seconds)
     state = yield from chits_fall(play, state, len(gone), touched, war, captures=False, label=f"{label}/chit")
     if part == "sea":
         won = (FLEET_VICTORY.set(state, SCOPE, war, value=True),)
-        state = yield Event("sea_marked", play.scope, changes=won, audience=())
+        state = yield SEA_MARKED.at(play.scope, won)
     else:
         state = yield from end_war(play, state, war, beaten=True)
     return state, bool(rebel(state))

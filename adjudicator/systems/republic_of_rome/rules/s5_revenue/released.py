@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
 from adjudicator.systems.republic.rules.money import treasury
@@ -42,7 +42,7 @@ def remember(play: Play, state: State, event: Event) -> Flow[None]:
         kinds = (LEGION,) * data.lost_legions
     if kinds:
         more = tuple(f"{RELEASED}{kind}" for kind in kinds)
-        yield noted(play.scope, (USED.set(state, SCOPE, CITY, (*used(state), *more)),))
+        yield MOVED_ON.at(play.scope, (USED.set(state, SCOPE, CITY, (*used(state), *more)),))
 
 
 @rule("ror:5", "ror:11", "ror:ruling 9", title="Only forces released by a rebel may be turned away")
@@ -52,7 +52,7 @@ def turn_away(play: Play, state: State, cost: int) -> Flow[State]:
     if not kinds:
         yield from ()
         return state
-    state = yield noted(play.scope, (USED.set(state, SCOPE, CITY, _others(state)),))
+    state = yield MOVED_ON.at(play.scope, (USED.set(state, SCOPE, CITY, _others(state)),))
     each, short = int(play.game.box.constants.revenue.force), cost - treasury(state)
     number = -(-short // each)
     if not 0 < number <= len(kinds):

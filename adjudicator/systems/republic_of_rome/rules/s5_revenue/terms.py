@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -38,7 +38,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let a year pass for each governor; a province without one lies in the Forum with its garrison."""
     fresh = (*_fresh(state), *((RETURNED.set(state, SCOPE, CITY, ()),) if RETURNED.of(state, SCOPE, CITY) else ()))
     if fresh:
-        state = yield noted(play.scope, fresh)
+        state = yield MOVED_ON.at(play.scope, fresh)
     for key, row in governed(play.game, state):
         left = row.term - 1
         changes: tuple[Change, ...] = (YEARS.set(state, SCOPE, key, left),)

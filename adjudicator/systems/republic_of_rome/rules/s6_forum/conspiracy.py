@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.setup import Choose
@@ -24,6 +24,7 @@ from adjudicator.systems.republic_of_rome.state import LYING
 
 CARD: Final = "catiline_conspiracy"
 CITES: Final = ("ror:16",)
+CARD_SPENT: Final = Note("card_spent")
 
 
 @event("conspiracy_named", "ror:16", answers=("choose",))
@@ -69,7 +70,7 @@ def check(game: Game, view: State, slot: Slot, order: Choose) -> Verdict:
 def conspire(play: Play, state: State) -> Flow[State]:
     """Carry out what the HRAO says; without an HRAO nothing happens."""
     gone: tuple[Change, ...] = (LYING.drop(state, SCOPE, CARD), *to_removed(state, CARD))
-    state = yield Event("card_spent", play.scope, changes=gone, audience=())
+    state = yield CARD_SPENT.at(play.scope, gone)
     officer = hrao(play.game, state)
     able = factions(play.game, state, owner(state, officer)) if officer else ()
     if not able:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, End, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
@@ -112,7 +112,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def _wait(play: Play, card: str) -> Flow[State]:
-    return (yield noted(play.scope, (Local(play.frame.path, Happening(card)),)))
+    return (yield MOVED_ON.at(play.scope, (Local(play.frame.path, Happening(card)),)))
 
 
 def _answered(play: Play, state: State, now: Happening) -> Flow[Next]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -131,7 +131,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     local: Initiative = play.frame.local
     mark = f"{HELD}{local.seat}"
     if mark in used(state):
-        state = yield noted(play.scope, forget(state, mark))
+        state = yield MOVED_ON.at(play.scope, forget(state, mark))
     answer = play.one(KINDS[int(local.extra)], local.seat)
     if answer is None or not isinstance(answer.order, Sponsor):
         return END

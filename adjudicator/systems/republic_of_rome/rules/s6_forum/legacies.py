@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.money import person
@@ -19,6 +21,7 @@ from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, SENATOR
 CITES = ("ror:6", "ror:16")
 RAIDED = "captive:barbarian_raids"
 """Where a governor is whom raiders took."""
+SHORTAGE_OVER: Final = Note("shortage_over")
 
 
 @event("province_inherited")
@@ -36,7 +39,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """End shortages that the people brought, let captives of raids die, and bring the provinces of bequests."""
     if SHORTAGE.of(state, SCOPE, CITY):
         changes: tuple[Change, ...] = (SHORTAGE.set(state, SCOPE, CITY, 0),)
-        state = yield Event("shortage_over", play.scope, changes=changes, audience=())
+        state = yield SHORTAGE_OVER.at(play.scope, changes)
     for key in [key for key, row in SENATORS.items(state, SCOPE) if row.place == RAIDED]:
         state = yield from die(play, state, key, cites=("ror:10",))
     for card, row in tuple(LYING.items(state, SCOPE)):

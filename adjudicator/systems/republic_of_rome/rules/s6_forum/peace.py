@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.card_effects import choosing
@@ -26,6 +26,7 @@ KIND: Final = "leader_dies"
 CARD: Final = "card:enemy_leader_dies"
 QUEEN: Final = "cleopatra_vii"
 CITES: Final = ("ror:6.6", "ror:16", "ror:ruling 57")
+QUEEN_GONE: Final = Note("queen_gone")
 
 
 @event("leader_removed_by_event", "ror:6.6", "ror:16", "ror:ruling 57", answers=("choose",))
@@ -85,7 +86,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         state = yield from spoils(play, state, war, half=True)
     if leader == QUEEN:
         gone = (CLEOPATRA.set(state, SCOPE, CITY, ""),)
-        state = yield Event("queen_gone", play.scope, changes=gone, audience=())
+        state = yield QUEEN_GONE.at(play.scope, gone)
     elif shelter.lies(state):
         state = yield from shelter.take(play, state, leader)
     else:

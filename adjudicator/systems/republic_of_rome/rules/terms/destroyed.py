@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, SCOPE
@@ -47,7 +47,7 @@ def ravage(play: Play, state: State, concession: str, war: str) -> Flow[State]:
     """Destroy a concession as its war comes, or remember to."""
     if play.game.options.grain_destroyed == "arrival":
         return (yield from destroy(play, state, concession, f"war:{war}"))
-    return (yield noted(play.scope, use(state, f"{GRAIN}{concession}:{war}")))
+    return (yield MOVED_ON.at(play.scope, use(state, f"{GRAIN}{concession}:{war}")))
 
 
 def ruined(play: Play, state: State, when: str) -> Flow[State]:
@@ -55,6 +55,6 @@ def ruined(play: Play, state: State, when: str) -> Flow[State]:
     waiting = (one for one in used(state) if one.startswith(GRAIN)) if play.game.options.grain_destroyed == when else ()
     for one in tuple(waiting):
         _, concession, war = one.split(":")
-        state = yield noted(play.scope, forget(state, one))
+        state = yield MOVED_ON.at(play.scope, forget(state, one))
         state = yield from destroy(play, state, concession, f"war:{war}")
     return state

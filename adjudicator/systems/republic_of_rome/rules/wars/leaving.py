@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.people import number
@@ -25,6 +27,7 @@ from adjudicator.systems.republic_of_rome.state import CLEOPATRA, PROVINCES, REV
 CITE = "ror:6.5"
 TOP = 6
 """Among how many cards on top of the deck a war is shuffled in the second edition."""
+LEADER_FREED: Final = Note("leader_freed")
 
 
 @event("war_over", weight=92)
@@ -118,7 +121,7 @@ def leader_leaves(play: Play, state: State, leader: str, war: str) -> Flow[State
     given = LEADER_WARS.of(state, SCOPE, leader)
     if war in given:
         rest = (LEADER_WARS.set(state, SCOPE, leader, tuple(key for key in given if key != war)),)
-        state = yield Event("leader_freed", play.scope, changes=rest, audience=())
+        state = yield LEADER_FREED.at(play.scope, rest)
     if aided(play.game, state, leader) or refuge.NEXT in LEADER_WARS.of(state, SCOPE, leader):
         return state
     if shelter.lies(state):

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.combat import losses
@@ -21,6 +21,7 @@ from adjudicator.systems.republic_of_rome.state import PROVINCES
 
 CARD: Final = "pretender_emerges"
 CITES: Final = ("ror:16",)
+PRETENDER_RISES: Final = Note("pretender_rises")
 
 
 @event("pretender_fought", "ror:16")
@@ -48,7 +49,7 @@ def rise(play: Play, state: State) -> Flow[State]:
     if not found or not places:
         return state
     gone = (TABLE_EVENTS.drop(state, SCOPE, CARD),)
-    state = yield Event("pretender_rises", play.scope, changes=gone, audience=())
+    state = yield PRETENDER_RISES.at(play.scope, gone)
     province = play.dice.choose("pretender", places, where="16") if len(places) > 1 else places[0]
     fights = bool(found[0][1].flag("garrison_fights"))
     if fights and provinces.garrison(state, province):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.combat.counters import ACTIVE, lies
@@ -18,6 +20,7 @@ from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate
 from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, REVOLTS, Province, Revolt
 
 CITE = "ror:18"
+PROVINCE_LEFT: Final = Note("province_left")
 
 
 @event("provinces_made", weight=64)
@@ -109,4 +112,4 @@ def revolt(play: Play, state: State, province: str, card: str, *, garrison_dies:
     if governor:
         state = yield from die(play, state, governor, cites=cited(play, "ror:16"))
     gone = (PROVINCES.drop(state, SCOPE, province),)
-    return (yield Event("province_left", play.scope, changes=gone, audience=()))
+    return (yield PROVINCE_LEFT.at(play.scope, gone))

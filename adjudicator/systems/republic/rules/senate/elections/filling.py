@@ -16,7 +16,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -216,7 +216,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return (yield from _go(play, replace(now, stage=FILL), *newcomer.began(play.game, state)))
     if now.stage == FILL:
         if play.all(election.order.kind) and (known := newcomer.heard(play.game, state)):
-            state = yield noted(play.scope, known)
+            state = yield MOVED_ON.at(play.scope, known)
         return (yield from _fill(play, state, election, now))
     if now.stage == FLOOR:
         floor.open_floor(play, election.step)
@@ -248,7 +248,7 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
     because = vote.cause(filed[0]) if filed else ""
     measures = filed[0].order.measures if filed and len(found) > 1 else found[:1]
     key, row, changes = motions.lay(state, measures, seat, election.step)
-    state = yield noted(play.scope, changes, because=because)
+    state = yield MOVED_ON.at(play.scope, changes, because=because)
     if len(found) == 1:
         yield from vote.unopposed(play, state, key)
         return AGAIN

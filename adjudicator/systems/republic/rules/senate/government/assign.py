@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
@@ -20,6 +20,7 @@ from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, NOW,
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 118", "ror:9.6.1")
 ASSIGNED = SITTINGS.col("assigned", tuple)
+CONCESSION_NOTED: Final = Note("concession_noted")
 
 
 @event("concession_assigned", "roc:6.5.7", "roc:ruling 118", "ror:9.6.1")
@@ -84,7 +85,7 @@ def after(play: Play, state: State, motion: Motion, measure: Assign) -> Flow[Sta
     """Remember that it was proposed, whatever the outcome but that nothing was voted on."""
     changes = proposed(state, bare(measure.concession)) if motion.outcome != "void" else ()
     if changes:
-        state = yield Event("concession_noted", play.scope, changes=changes, audience=())
+        state = yield CONCESSION_NOTED.at(play.scope, changes)
     return state
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
@@ -20,6 +20,8 @@ from adjudicator.systems.republic.state import CITY, LIFE, NOW, SCOPE, SITTINGS,
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7")
 PROPOSED = SITTINGS.col("life_proposed", bool)
+LIFE_NOTED: Final = Note("life_noted")
+LIFE_ENDED: Final = Note("life_ended")
 
 
 @event("elected_for_life", "roc:6.5.7", "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7", weight=93)
@@ -82,7 +84,7 @@ def after(play: Play, state: State, motion: Motion, measure: ElectForLife) -> Fl
     """Remember the proposal, whatever the outcome but that nothing was voted on."""
     changes = remembered(play.game, state, measure) if motion.outcome != "void" else ()
     if changes:
-        state = yield Event("life_noted", play.scope, changes=changes, audience=())
+        state = yield LIFE_NOTED.at(play.scope, changes)
     return state
 
 
@@ -90,7 +92,7 @@ def after(play: Play, state: State, motion: Motion, measure: ElectForLife) -> Fl
 def forget(play: Play, state: State, event: Event) -> Flow[None]:
     """Take his name off the board, as his family card may bear the same number."""
     if LIFE.of(state, SCOPE, CITY) == bare(event.data.senator):
-        yield Event("life_ended", play.scope, changes=(LIFE.set(state, SCOPE, CITY, ""),), audience=())
+        yield LIFE_ENDED.at(play.scope, (LIFE.set(state, SCOPE, CITY, ""),))
 
 
 def suggestions(game: Game, view: State, seat: str) -> tuple[ElectForLife, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Local, State
@@ -94,7 +94,7 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
         gone = (*chair.sitting(state).stepped_down, senator)
         change = STEPPED_DOWN.set(state, SCOPE, NOW, gone)
         # The next in rank is known only when he is out of the way.
-        state = yield noted(play.scope, (change,))
+        state = yield MOVED_ON.at(play.scope, (change,))
         following = chair.presiding(play.game, state)
         told = ChairShunned(person(senator), motion.number, stays=False, next=person(following) if following else "")
         return (yield Event.of(told, play.scope, cites=(CITE, "roc:ruling 12"), because=because))

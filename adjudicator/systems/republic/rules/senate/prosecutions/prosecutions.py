@@ -24,6 +24,7 @@ from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.chair import censor
+from adjudicator.systems.republic.rules.senate.prosecutions.murder_trial import TRIAL_LAID
 from adjudicator.systems.republic.rules.senate.sitting import ahead, newcomer, vote
 from adjudicator.systems.republic.rules.senate.trials import appeal, courts, verdict
 from adjudicator.systems.republic.state import SCOPE, SENATORS
@@ -217,7 +218,7 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
             state = yield Event.of(data, play.scope)
             continue
         key, row, laid = motions.lay(state, (trial,), owner(state, censor(state)), STEP)
-        state = yield Event("trial_laid", play.scope, changes=laid, audience=())
+        state = yield TRIAL_LAID.at(play.scope, laid)
         vote.put(play, key)
         window.before(play, state, STEP, row.number)
         return (yield from _go(play, Docket(TRIALS, local.todo[place + 1 :])))

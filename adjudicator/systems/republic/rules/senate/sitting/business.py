@@ -11,7 +11,7 @@ from adjudicator.engine.running.filing import holds
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
 from adjudicator.model.choices import OneOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
@@ -169,7 +169,7 @@ def _next(play: Play, state: State, now: Business) -> Flow[Next]:
         floor.open_floor(play, BUSINESS)
         return (yield from _go(play, replace(now, stage=LAST, ordered=vote.cause(said) if over else "")))
     key, row = found
-    state = yield noted(play.scope, (Local(play.frame.path, replace(now, stage=FLOOR)),))
+    state = yield MOVED_ON.at(play.scope, (Local(play.frame.path, replace(now, stage=FLOOR)),))
     vote.put(play, key)
     window.before(play, state, BUSINESS, row.number)
     return AGAIN

@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
@@ -91,7 +91,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     crier, measures, _ = queue[0].known()
     answered = yield from outcry.spend(play, state, _answer(queue[0]), measures)
     moved = replace(now, queue=queue, trying=True)
-    yield noted(play.scope, (Local(play.frame.path, moved),))
+    yield MOVED_ON.at(play.scope, (Local(play.frame.path, moved),))
     if answered:
         play.push(GRAFT, "graft", local=Grafting(crier))
     return AGAIN
@@ -138,10 +138,10 @@ def _proposed(play: Play, state: State, now: Flooring) -> Flow[Next]:
     seat, measures, _ = now.queue[0].known()
     moved = Local(play.frame.path, replace(now, queue=now.queue[1:], trying=False))
     if play.frame.result is True:
-        yield noted(play.scope, (moved,))
+        yield MOVED_ON.at(play.scope, (moved,))
         return AGAIN
     key, row, changes = motions.lay(state, measures, seat, now.step, floor=True)
-    state = yield noted(play.scope, (*changes, moved))
+    state = yield MOVED_ON.at(play.scope, (*changes, moved))
     vote.put(play, key)
     window.before(play, state, now.step, row.number)
     return AGAIN

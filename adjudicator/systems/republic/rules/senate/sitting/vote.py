@@ -13,7 +13,7 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, Answer, End, Flow, Game, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import Event, noted
+from adjudicator.model.event import MOVED_ON, Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
@@ -172,9 +172,9 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
     for each in motion.measures:
         ended = yield from rule_of(play.game, each).called(play, state, motion, each, now.seat)
         if ended:
-            state = yield noted(play.scope)
+            state = yield MOVED_ON.at(play.scope)
             return (yield from _close(play, state, now, ended))
-    state = yield noted(play.scope)
+    state = yield MOVED_ON.at(play.scope)
     cried = play.one("outcry")
     ballot, card = play.one("ballot"), play.one("play")
     cast = ballot.order if ballot else None
@@ -186,7 +186,7 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
     if cried is not None and isinstance(cried.order, Outcry):
         answered = yield from outcry.spend(play, state, cried, motion.measures, motion.number)
         if not answered:
-            state = yield noted(play.scope)
+            state = yield MOVED_ON.at(play.scope)
             return (yield from _close(play, state, now, _stopped(motion)))
         moved = replace(now, stage=ANSWER, crier=now.seat, held=Secret(filed, (now.seat,)))
         play.push(GRAFT, "graft", local=Grafting(now.seat, motion.number))
@@ -215,7 +215,7 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, ...]) -> Flow
     last = now.at + 1 == len(now.order)
     moved = replace(now, stage=VOTE, at=now.at if last else now.at + 1, crier="", held=None)
     if ballot is None:
-        state = yield noted(play.scope, (Local(play.frame.path, moved),))
+        state = yield MOVED_ON.at(play.scope, (Local(play.frame.path, moved),))
         return (yield from _count(play, state, now)) if last else AGAIN
     ways = _bound(play.game, state, MOTIONS.get(state, SCOPE, now.motion), now.seat, ways)
     if ways:
@@ -301,7 +301,7 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
     play.game.box.republic.voted(play, state, motion)
     if stepping_down.due(play.game, state, MOTIONS.get(state, SCOPE, now.motion)):
         moved = Local(play.frame.path, replace(now, stage=STAND))
-        yield noted(play.scope, (moved,))
+        yield MOVED_ON.at(play.scope, (moved,))
         return AGAIN
     return End(outcome)
 
@@ -312,7 +312,7 @@ def enact(play: Play, state: State, key: str) -> Flow[State]:
     for each in motion.measures:
         state = yield from rule_of(play.game, each).enact(play, state, motion, each)
     gone = chair.leaving(state, senator)
-    return (yield noted(play.scope, gone)) if gone else state
+    return (yield MOVED_ON.at(play.scope, gone)) if gone else state
 
 
 def _after(play: Play, state: State, now: Voting) -> Flow[State]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event
+from adjudicator.model.event import Event, Note
 from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -20,6 +20,7 @@ from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Case, Moti
 PROSECUTIONS: Final = "senate.prosecutions"
 TRIED: Final = ("passed", "failed", "vetoed", "cancelled")
 """The outcomes of a trial that count it as held."""
+CASES_CLOSED: Final = Note("cases_closed")
 
 
 @record
@@ -164,4 +165,4 @@ def forget(play: Play, state: State, *gone: str) -> Flow[None]:
     closing = [key for key, row in CASES.items(state, SCOPE) if row.senator in gone and not key.startswith("murder:")]
     if closing:
         changes = tuple(CASES.drop(state, SCOPE, key) for key in closing)
-        yield Event("cases_closed", play.scope, changes=changes, audience=())
+        yield CASES_CLOSED.at(play.scope, changes)

@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
@@ -29,6 +29,7 @@ STEP: Final = "senate.sentence"
 CITES: Final = ("roc:6.5.5", "ror:9.4")
 WISHES: Final = ("heir", "prefer", "exile")
 """Kinds of wishes for the case of death or Exile, where a republic takes any."""
+CASE_CLOSED: Final = Note("case_closed")
 
 
 @record
@@ -149,7 +150,7 @@ def _after_murder(play: Play, state: State, faction: str, leader: str, *, mob: b
     """Close the case of a murder, and avenge the victim unless the people have done so (ruling 86)."""
     key = f"murder:{leader}"
     case = CASES.get(state, SCOPE, key)
-    state = yield Event("case_closed", play.scope, changes=(CASES.drop(state, SCOPE, key),), audience=())
+    state = yield CASE_CLOSED.at(play.scope, (CASES.drop(state, SCOPE, key),))
     spared = mob and not courts.courts(play.game).avenges
     return state if spared else (yield from avenge(play, state, faction, case.victim, case.popularity))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.money import person
@@ -56,7 +56,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     known = (key for key in (NOW, DEPARTED) if SITTINGS.find(state, SCOPE, key) is not None)
     changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
     changes.append(SITTINGS.put(SCOPE, NOW, Sitting(crisis=crisis.holds)))
-    state = yield noted(play.scope, tuple(changes))
+    state = yield MOVED_ON.at(play.scope, tuple(changes))
     senator = chair.presiding(play.game, state)
     rows = tuple((seat, oratory(game, state, seat)) for seat in chair.voters(game, state))
     yield Event.of(SenateMet(person(senator) if senator else "", rows), play.scope)

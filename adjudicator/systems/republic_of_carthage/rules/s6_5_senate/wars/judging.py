@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import noted
+from adjudicator.model.event import MOVED_ON
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
@@ -58,6 +58,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return END
     if SITTINGS.find(state, SCOPE, NOW) is not None:
         known = REACTED.of(state, SCOPE, NOW)
-        state = yield noted(play.scope, (REACTED.set(state, SCOPE, NOW, (*known, senator)),))
+        state = yield MOVED_ON.at(play.scope, (REACTED.set(state, SCOPE, NOW, (*known, senator)),))
     yield from public_reaction(play, state, senator)
     return END

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event, event
+from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -32,6 +32,7 @@ KIND: Final = "priest"
 CITES: Final = ("ror:20.1",)
 TWO_THIRDS: Final = 2
 """How many times as many yes as no remove a pontifex."""
+PRIESTHOOD_LEFT: Final = Note("priesthood_left")
 
 
 @event("priest_made", "ror:20.1", answers=("priest",))
@@ -125,7 +126,7 @@ def _elected(play: Play, state: State) -> Flow[State]:
         yield from ()
         return state
     changes = (PRIEST.set(state, SCOPE, who, value=False),)
-    return (yield Event("priesthood_left", play.scope, changes=changes, audience=()))
+    return (yield PRIESTHOOD_LEFT.at(play.scope, changes))
 
 
 AFTER[PONTIFEX] = _elected

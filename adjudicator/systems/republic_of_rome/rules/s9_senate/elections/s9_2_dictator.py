@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import Event, noted
+from adjudicator.model.event import MOVED_ON, Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -123,7 +123,7 @@ def came(play: Play, state: State) -> Flow[State]:
     who = holder(state, DICTATOR)
     if play.game.options.dictator_marker == "at_once" and not PRIOR_CONSUL.of(state, SCOPE, who):
         served = (PRIOR_CONSUL.set(state, SCOPE, who, value=True),)
-        state = yield noted(play.scope, served)
+        state = yield MOVED_ON.at(play.scope, served)
     return (yield from s9_2_master.bring(play, state))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, RecordOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
@@ -115,7 +115,7 @@ def bring(play: Play, state: State, answer: Answer) -> Flow[State]:
     if not isinstance(in_order(play.game, state, measure), Accepted) or state.frame(SCOPE, vote.STEP) is not None:
         return state
     key, _, laid = motions.lay(state, (measure,), seat, window.STEP, floor=True)
-    state = yield noted(play.scope, laid)
+    state = yield MOVED_ON.at(play.scope, laid)
     vote.put(play, key)
     return state
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import noted
+from adjudicator.model.event import MOVED_ON
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import is_free
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
@@ -45,7 +45,7 @@ def disgraced(play: Play, state: State, seat: str) -> Flow[State] | None:
 
 
 def _forgiven(play: Play) -> Flow[State]:
-    return (yield noted(play.scope))
+    return (yield MOVED_ON.at(play.scope))
 
 
 MURDERS: Final = Murders(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.event import Event, noted
+from adjudicator.model.event import MOVED_ON, Event
 from adjudicator.model.order import Refused, Slot, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -73,4 +73,4 @@ def sponsor_died(play: Play, state: State, event: Event) -> Flow[None]:
     motion, who = vote.at_hand(state), event.data.senator
     measures = motion.measures if motion is not None else ()
     if any(isinstance(each, PassBill) and who in _sponsors(each) for each in measures):
-        yield noted(play.scope, use(state, f"{SLAIN}{bare(who)}"))
+        yield MOVED_ON.at(play.scope, use(state, f"{SLAIN}{bare(who)}"))

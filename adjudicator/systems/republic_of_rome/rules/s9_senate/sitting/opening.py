@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.money import person
@@ -50,7 +50,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     changes += (APART.drop(state, SCOPE, key) for key in APART.rows(state, SCOPE))
     changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
     changes += (SITTINGS.put(SCOPE, NOW, Sitting()), *((USED.set(state, SCOPE, CITY, ()),) if used(state) else ()))
-    state = yield noted(play.scope, tuple(changes))
+    state = yield MOVED_ON.at(play.scope, tuple(changes))
     senator = chair.presiding(play.game, state)
     votes = tuple(
         (seat, oratory(play.game, state, seat), sum(KNIGHTS.of(state, SCOPE, key) for key in in_carthage(state, seat)))

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.engine.visits import moved_on
-from adjudicator.model.event import noted
+from adjudicator.model.event import MOVED_ON
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import CITY, FORCES, SCOPE, TABLE_EVENTS
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -45,6 +45,6 @@ def recalled(play: Play, state: State) -> Flow[State]:
         if leaves or not fitness(play.game, state, key).part:
             state = yield from go_home(play, state, key, "recalled")
     if escaped:
-        state = yield noted(play.scope, (ESCAPED.set(state, SCOPE, CITY, ()),))
+        state = yield MOVED_ON.at(play.scope, (ESCAPED.set(state, SCOPE, CITY, ()),))
     yield from ()
     return state

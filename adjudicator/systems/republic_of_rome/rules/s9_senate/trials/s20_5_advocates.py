@@ -25,7 +25,7 @@ from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
 from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.proposals.present import free
 from adjudicator.systems.republic.rules.senate.trials import appeal, courts, verdict
-from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange
+from adjudicator.systems.republic.rules.senate.trials.sentence import CASE_CLOSED, MarkerChange
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CASES, CITY, INF, MOTIONS, SCOPE, SENATORS, TURN, Case, Motion
 from adjudicator.systems.republic_of_rome.orders.chair import Retain
@@ -275,7 +275,7 @@ def after(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
     changes += (INF.add(SCOPE, bare(key), gain.change) for key, gain in gains)
     data = PleadersPaid(measure.accused, outcome == "passed", tuple(gains)) if gains else None
     if data is None:
-        return (yield Event("case_closed", play.scope, changes=tuple(changes), audience=()))
+        return (yield CASE_CLOSED.at(play.scope, tuple(changes)))
     return (yield Event.of(data, play.scope, tuple(changes)))
 
 

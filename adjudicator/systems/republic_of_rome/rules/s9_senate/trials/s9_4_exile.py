@@ -9,7 +9,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.event import Event, event, noted
+from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
@@ -133,7 +133,7 @@ def called(play: Play, state: State, motion: Motion, measure: Convict, seat: str
     ended = yield from verdict.called(play, state, motion, measure, seat)
     if ended or slot(play.game, state, "", motion, measure, seat) is None:
         return ended
-    state = yield noted(play.scope)
+    state = yield MOVED_ON.at(play.scope)
     key = appeal.key_of(state, motion)
     answer = play.one(KIND, seat)
     goes = appeal.certain(play.game, state, MOTIONS.get(state, SCOPE, key), measure)
@@ -141,7 +141,7 @@ def called(play: Play, state: State, motion: Motion, measure: Convict, seat: str
         goes = answer.order.yes
     if not goes:
         return ""
-    yield noted(play.scope, (appeal.APPEALED.set(state, SCOPE, key, FLED),))
+    yield MOVED_ON.at(play.scope, (appeal.APPEALED.set(state, SCOPE, key, FLED),))
     return "passed"
 
 
