@@ -24,6 +24,11 @@ class Cup(Protocol):
         """The chits by which two more are drawn."""
 
 
+def size(cup: Cup) -> int:
+    """Return how many chits the cup holds."""
+    return cup.families + cup.none + cup.draw_2
+
+
 def mortality_chits(cup: Cup) -> tuple[str, ...]:
     """Return the chits of the cup: `chit.7` for family 7, `chit.none-1`, `chit.draw_2-1`."""
     numbers = tuple(f"chit.{family}" for family in range(1, cup.families + 1))

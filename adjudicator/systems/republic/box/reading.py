@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from adjudicator.engine.box.boxes import Tables, entries, read_entry, section, unique
+from adjudicator.engine.box.boxes import Record, Tables, entries, read_entry, section, unique
 from adjudicator.engine.box.vocabulary import Ids, Vocabulary
 
 
@@ -20,8 +20,42 @@ class Named(Protocol):
         ...
 
 
+class Source(Record, frozen=True, kw_only=True):
+    """A source that entries name by its key."""
+
+    key: str
+    where: str
+    meaning: str
+    edition: str = ""
+
+
 T = TypeVar("T")
 N = TypeVar("N", bound=Named)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of entries that have names.
+
+    Attributes:
+        kind: what `kind_of` calls it.
+        record: what an entry is read into.
+        file: the file, if it is not named as the field of the box.
+        key: the word over each entry, if it is not `kind`.
+    """
+
+    kind: str
+    record: type[Any]
+    file: str = ""
+    key: str = ""
+
+    def place(self, field: str) -> tuple[str, str]:
+        """Return file and key of the entries, by the field of the box that holds them."""
+        return self.file or field, self.key or self.kind
+
+
+Kinds = Mapping[str, Kind]
+"""The kinds of a box by its fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +87,16 @@ class Reader:
         unique((key, where) for key, where, _ in made)
         return {key: entry for key, _, entry in made}
 
+    def named(self, kinds: Kinds) -> dict[str, tuple[str, dict[str, Any]]]:
+        """Return the entries with names by the fields of the box, each with its kind."""
+        return {field: (each.kind, self.cards(*each.place(field), each.record)) for field, each in kinds.items()}
+
+    def sources(self) -> Mapping[str, str]:
+        """Return where each source is found, by its key."""
+        return MappingProxyType(
+            {key: row.where for key, row in self.mapping("sources", "source", Source, "key").items()}
+        )
+
     def rows(self, name: str, key: str, kind: type[T]) -> tuple[T, ...]:
         """Return the entries of a kind that have no id."""
         return tuple(read_entry(where, raw, kind) for where, raw in entries(self.tables, name, key))
@@ -73,3 +117,15 @@ def index_of(kinds: Iterable[tuple[str, Mapping[str, N]]]) -> Mapping[str, tuple
     found = [(key, kind, entry) for kind, made in kinds for key, entry in made.items()]
     unique((key, f"The {kind.replace('_', ' ')} {key}") for key, kind, _ in found)
     return MappingProxyType({key: (kind, entry) for key, kind, entry in found})
+
+
+def ids_of(tables: Tables, places: Mapping[str, tuple[str, str]]) -> dict[str, tuple[Any, ...]]:
+    """Return what effects may refer to, before the entries themselves are read: ids by sort, and the series of wars.
+
+    Args:
+        tables: the tables of a box.
+        places: file and key of the entries of each sort.
+    """
+    ids = {kind: tuple(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in places.items()}
+    series = (raw.get("series") for _, raw in entries(tables, "wars", "war"))
+    return {**ids, "series": tuple(dict.fromkeys(series))}

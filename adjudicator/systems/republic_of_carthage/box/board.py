@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.box.boxes import Record
-from adjudicator.systems.republic_of_carthage.box.entry import Named, Natural, OneOrTwoDice, Positive, Sourced, Stack
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_carthage.box.entry import Named, OneOrTwoDice, Sourced, Stack
 
 
 class IncomeLine(Record, frozen=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.effects import Effect
-from adjudicator.systems.republic_of_carthage.box.entry import Deck, Named, Natural, Positive, Rating, Sourced
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_carthage.box.entry import Deck, Named, Rating, Sourced
 
 
 class Person(Named, frozen=True, kw_only=True):

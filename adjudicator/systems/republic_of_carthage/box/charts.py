@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.box.boxes import Record
-from adjudicator.systems.republic.box.charts import Penalty
-from adjudicator.systems.republic_of_carthage.box.entry import Era, Natural, OneOrTwoDice, Positive, Sourced
-
-
-class CombatRow(Record, frozen=True):
-    """A result of the Combat Table."""
-
-    total: int
-    result: Literal["defeat", "stalemate", "victory"]
-    losses: Natural | Literal["all"]
+from adjudicator.systems.republic.box.charts import AppealRow, CombatRow, ContributionRow, Penalty
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_carthage.box.entry import Era, OneOrTwoDice, Sourced
 
 
 class Combat(Sourced, frozen=True, kw_only=True):
@@ -45,14 +38,6 @@ class ExplorationChart(Sourced, frozen=True, kw_only=True):
     rows: tuple[ExplorationRow, ...]
 
 
-class AppealRow(Record, frozen=True):
-    """A result of the Popular Appeal Table; votes for the Accused."""
-
-    total: int
-    result: Literal["killed", "votes", "freed"]
-    votes: int
-
-
 class PopularAppeal(Sourced, frozen=True, kw_only=True):
     """The Popular Appeal Table."""
 
@@ -77,21 +62,10 @@ class PublicReaction(Sourced, frozen=True, kw_only=True):
     rows: tuple[ReactionRow, ...]
 
 
-class ContributionRow(Record, frozen=True):
-    """A line of the Contributions table: talents given, Influence gained."""
-
-    amount: Positive
-    influence: Positive
-
-
 class Contributions(Sourced, frozen=True, kw_only=True):
     """The Contributions table."""
 
     rows: tuple[ContributionRow, ...]
-
-    def influence(self, amount: int) -> int:
-        """Return the Influence for one Senator's total of a Revenue Phase, 0 below the first line."""
-        return max((row.influence for row in self.rows if row.amount <= amount), default=0)
 
 
 class RandomEvents(Sourced, frozen=True, kw_only=True):

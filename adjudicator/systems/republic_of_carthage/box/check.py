@@ -6,8 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 
 from adjudicator.model.errors import UserError
-from adjudicator.systems.republic.box.checking import require_count, require_known
-from adjudicator.systems.republic.box.keys import family_of
+from adjudicator.systems.republic.box.checking import (
+    require_count,
+    require_known,
+    require_people,
+    require_ranks,
+    require_rising,
+    require_totals,
+)
+from adjudicator.systems.republic.box.chits import size
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.decks import deck_cards
 from adjudicator.systems.republic_of_carthage.box.entry import Deck, Era, Sourced
@@ -50,7 +57,7 @@ def _counts(box: Box) -> None:
     require_count("province cards", parts.cards.get("province", 0), len(box.provinces))
     require_count("office cards", parts.cards.get("office", 0), seats["office"])
     require_count("committee cards", parts.cards.get("committee", 0), seats["committee"])
-    require_count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
+    require_count("mortality chits", parts.pieces.get("mortality_chit", 0), size(box.chits))
     _same("Trade cards of", parts.trade, {key: good.count for key, good in box.commodities.items()})
     units = {key: unit.counters for key, unit in box.units.items() if unit.counters}
     _same("counters of", parts.counters, units)
@@ -64,19 +71,9 @@ def _same(what: str, listed: Mapping[str, int], found: Mapping[str, int]) -> Non
 
 
 def _people(box: Box) -> None:
-    for key in box.senators:
-        if not key.isdigit() or not 1 <= int(key) <= box.chits.families:
-            raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
-    for key, man in box.statesmen.items():
-        where = f"statesmen.toml: statesman {key}"
-        require_known(where, "family", [man.family], box.senators, "senators.toml")
-        if family_of(key) != man.family:
-            raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
+    require_people(box, box.chits.families)
     for key, rule in box.family_rules.items():
         require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
-    for key, leader in box.leaders.items():
-        series = {war.series for war in box.wars.values()}
-        require_known(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
 
 
 def _wars(box: Box) -> None:
@@ -102,9 +99,7 @@ def _provinces(box: Box) -> None:
 
 
 def _offices(box: Box) -> None:
-    ranks = [box.offices[key].rank for key in box.hrao()]
-    if ranks != list(range(1, len(ranks) + 1)):
-        raise UserError(f"offices.toml: the ranks are {ranks}; write 1, 2, 3 and so on, each once.")
+    require_ranks(box)
     for key in box.committee():
         if not box.offices[key].term or not box.offices[key].start_term:
             raise UserError(f"offices.toml: office {key} has no `term` or no `start_term`; write the turns.")
@@ -167,18 +162,10 @@ def _cards(box: Box) -> None:
 def _charts(box: Box) -> None:
     charts = box.charts
     for name in ("combat", "exploration", "popular_appeal", "public_reaction"):
-        _rising(name, [row.total for row in getattr(charts, name).rows])
-    _rising("contributions", [row.amount for row in charts.contributions.rows])
-    for era, events in (("early", charts.random_events.early), ("late", charts.random_events.late)):
-        where = "tables.toml: [random_events]"
-        require_known(where, era, events, box.table_events, "table_events.toml")
-        if len(events) != len(range(3, 19)):
-            raise UserError(f"{where} lists {len(events)} `{era}` events; write 16, for the totals 3 to 18.")
-
-
-def _rising(name: str, totals: list[int]) -> None:
-    if not totals or totals != sorted(set(totals)):
-        raise UserError(f"tables.toml: the rows of [{name}] do not rise from one to the next; put them in order.")
+        require_rising(name, [row.total for row in getattr(charts, name).rows])
+    require_rising("contributions", [row.amount for row in charts.contributions.rows])
+    require_totals("early", charts.random_events.early, box.table_events)
+    require_totals("late", charts.random_events.late, box.table_events)
 
 
 def _start(box: Box) -> None:

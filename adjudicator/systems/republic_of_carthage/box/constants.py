@@ -8,7 +8,8 @@ from msgspec import Meta, field
 
 from adjudicator.engine.box.boxes import Record
 from adjudicator.systems.republic.box.charts import Penalty
-from adjudicator.systems.republic_of_carthage.box.entry import Natural, Positive, Sourced
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_carthage.box.entry import Sourced
 
 Seats = Annotated[int, Meta(ge=1, le=6)]
 TaxRate = Annotated[int, Meta(ge=0, le=90, multiple_of=10)]
@@ -156,11 +157,6 @@ class Chits(Sourced, frozen=True, kw_only=True):
     none: Natural
     draw_2: Natural
     draw_per_phase: Natural
-
-    @property
-    def total(self) -> int:
-        """How many chits the cup holds."""
-        return self.families + self.none + self.draw_2
 
 
 class Components(Record, frozen=True, kw_only=True):

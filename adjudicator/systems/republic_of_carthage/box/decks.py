@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic_of_carthage.box.box import Box
-from adjudicator.systems.republic_of_carthage.box.entry import Deck, Named
+from adjudicator.systems.republic_of_carthage.box.entry import Deck
 
 STACKS = range(1, 10)
 
@@ -26,26 +26,13 @@ def deck_cards(box: Box, deck: Deck, kinds: Iterable[str] = _DECKED) -> tuple[st
 def _cards(box: Box, kind: str, deck: Deck) -> tuple[str, ...]:
     if kind == "intrigue":
         return tuple(token for key in box.intrigues for token in _copies(box, key, deck))
-    return tuple(key for key, card in _by_kind(box)[kind].items() if getattr(card, "deck", 0) == deck)
+    return tuple(key for key, card in box.of_kind(kind).items() if getattr(card, "deck", 0) == deck)
 
 
 def _copies(box: Box, key: str, deck: Deck) -> tuple[str, ...]:
     card = box.intrigues[key]
     first, number = (1, card.early) if deck == 1 else (card.early + 1, card.late)
     return tuple(f"{key}.{copy}" for copy in range(first, first + number))
-
-
-def _by_kind(box: Box) -> Mapping[str, Mapping[str, Named]]:
-    return {
-        "senator": box.senators,
-        "statesman": box.statesmen,
-        "concession": box.concessions,
-        "law": box.laws,
-        "event": box.events,
-        "war": box.wars,
-        "leader": box.leaders,
-        "exploration": box.explorations,
-    }
 
 
 def trade_cards(box: Box, stack: int) -> tuple[str, ...]:

@@ -9,8 +9,6 @@ from msgspec import Meta
 from adjudicator.engine.box.boxes import Record
 
 Rating = Annotated[int, Meta(ge=0, le=10)]
-Natural = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 Stack = Annotated[int, Meta(ge=1, le=9)]
 Deck = Literal[1, 2]
 Era = Literal["early", "late"]

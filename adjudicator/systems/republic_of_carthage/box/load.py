@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
+from typing import Final
 
-from adjudicator.engine.box.boxes import Record, Tables, entries, only, read_entry, section
+from adjudicator.engine.box.boxes import Tables, entries, only, read_entry, section
 from adjudicator.engine.box.options import read_specs
 from adjudicator.engine.box.vocabulary import Ids, read_vocabulary
-from adjudicator.systems.republic.box.reading import Reader, index_of
+from adjudicator.systems.republic.box.reading import Kind, Reader, ids_of, index_of
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_carthage.box import board, cards, charts, constants, solitaire
 from adjudicator.systems.republic_of_carthage.box.box import Box
@@ -16,64 +16,43 @@ from adjudicator.systems.republic_of_carthage.box.check import check
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.box.options import Options
 
-TABLES = (
-    "senators",
-    "statesmen",
-    "wars",
-    "leaders",
-    "explorations",
-    "intrigues",
-    "laws",
-    "events",
-    "concessions",
-    "table_events",
-    "provinces",
-    "offices",
-    "trade_cards",
-    "forces",
-    "mortality",
-    "tables",
-    "setup",
-    "effects",
-    "solitaire",
-    "sources",
-    "components",
-    "options",
-)
-"""The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
+KINDS: Final = {
+    "senators": Kind("senator", cards.Senator),
+    "statesmen": Kind("statesman", cards.Statesman),
+    "intrigues": Kind("intrigue", cards.Intrigue),
+    "concessions": Kind("concession", cards.Concession),
+    "laws": Kind("law", cards.Law),
+    "events": Kind("event", cards.EventCard),
+    "wars": Kind("war", cards.War),
+    "leaders": Kind("leader", cards.Leader),
+    "explorations": Kind("exploration", cards.Exploration),
+    "table_events": Kind("table_event", cards.TableEvent),
+    "provinces": Kind("province", board.Province),
+    "offices": Kind("office", board.Office),
+    "commodities": Kind("good", board.Commodity, "trade_cards", "commodity"),
+    "units": Kind("unit", board.Unit, "forces"),
+}
+"""The entries with names, by field of the box."""
 
-_PARTS = {
-    "senators": ("senator",),
+_PARTS: Final = {
+    **{file: (key,) for file, key in (kind.place(field) for field, kind in KINDS.items())},
     "statesmen": ("statesman", "family_rule"),
-    "wars": ("war",),
-    "leaders": ("leader",),
-    "explorations": ("exploration",),
-    "intrigues": ("intrigue",),
-    "laws": ("law",),
-    "events": ("event",),
-    "concessions": ("concession",),
-    "table_events": ("table_event",),
     "provinces": ("province", "development"),
-    "offices": ("office",),
     "trade_cards": ("commodity", "set_aside", "area"),
-    "forces": ("unit",),
     "effects": ("general", "window", "effect"),
     "solitaire": ("neutral", "rule"),
     "sources": ("source",),
 }
+"""The files of entries, and what each may have at its top."""
 
-_REFERENCES = {
-    "statesman": ("statesmen", "statesman"),
-    "war": ("wars", "war"),
-    "exploration": ("explorations", "exploration"),
-    "concession": ("concessions", "concession"),
-    "province": ("provinces", "province"),
-    "good": ("trade_cards", "commodity"),
+TABLES: Final = (*_PARTS, "mortality", "tables", "setup", "components", "options")
+"""The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
+
+_SORTS: Final = ("statesmen", "wars", "explorations", "concessions", "provinces", "commodities", "units")
+_REFERENCES: Final = {
     "area": ("trade_cards", "area"),
-    "unit": ("forces", "unit"),
+    **{KINDS[field].kind: KINDS[field].place(field) for field in _SORTS},
 }
-
-_EFFECT_FIELDS = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")
 
 
 def load_box(tables: Tables, republic: Republic) -> Box:
@@ -88,12 +67,12 @@ def load_box(tables: Tables, republic: Republic) -> Box:
     """
     for name, parts in _PARTS.items():
         only(tables, name, parts)
-    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), _EFFECT_FIELDS), republic)
+    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), Box.EFFECTS), republic)
 
 
 def _box(read: Reader, republic: Republic) -> Box:
     """Return the whole box, checked."""
-    tables, kinds = read.tables, _named(read)
+    tables, kinds = read.tables, read.named(KINDS)
     box = Box(
         republic=republic,
         **{name: MappingProxyType(made) for name, (_, made) in kinds.items()},
@@ -110,46 +89,14 @@ def _box(read: Reader, republic: Republic) -> Box:
         options=MappingProxyType(read_specs(tables, Options)),
         neutrals=read.mapping("solitaire", "neutral", solitaire.Neutral, "id"),
         neutral_rules=read.rows("solitaire", "rule", solitaire.NeutralRule),
-        sources=MappingProxyType(
-            {key: row.where for key, row in read.mapping("sources", "source", _Source, "key").items()}
-        ),
+        sources=read.sources(),
         index=index_of(kinds.values()),
     )
     check(box)
     return box
 
 
-def _named(read: Reader) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the entries with names, by field of the box, with the kind `Box.kind_of` gives them."""
-    return {
-        "senators": ("senator", read.cards("senators", "senator", cards.Senator)),
-        "statesmen": ("statesman", read.cards("statesmen", "statesman", cards.Statesman)),
-        "intrigues": ("intrigue", read.cards("intrigues", "intrigue", cards.Intrigue)),
-        "concessions": ("concession", read.cards("concessions", "concession", cards.Concession)),
-        "laws": ("law", read.cards("laws", "law", cards.Law)),
-        "events": ("event", read.cards("events", "event", cards.EventCard)),
-        "wars": ("war", read.cards("wars", "war", cards.War)),
-        "leaders": ("leader", read.cards("leaders", "leader", cards.Leader)),
-        "explorations": ("exploration", read.cards("explorations", "exploration", cards.Exploration)),
-        "table_events": ("table_event", read.cards("table_events", "table_event", cards.TableEvent)),
-        "provinces": ("province", read.cards("provinces", "province", board.Province)),
-        "offices": ("office", read.cards("offices", "office", board.Office)),
-        "commodities": ("good", read.cards("trade_cards", "commodity", board.Commodity)),
-        "units": ("unit", read.cards("forces", "unit", board.Unit)),
-    }
-
-
-class _Source(Record, frozen=True, kw_only=True):
-    key: str
-    where: str
-    meaning: str
-
-
 def _ids(tables: Tables) -> Ids:
     """Return what effects may refer to, before the entries themselves are read."""
-    ids: dict[str, tuple[Any, ...]] = {
-        kind: tuple(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in _REFERENCES.items()
-    }
     ranked = tuple(raw.get("id") for _, raw in entries(tables, "offices", "office") if raw.get("rank"))
-    series = (raw.get("series") for _, raw in entries(tables, "wars", "war"))
-    return {**ids, "office": ranked, "series": tuple(dict.fromkeys(series)), "stack": tuple(STACKS)}
+    return {**ids_of(tables, _REFERENCES), "office": ranked, "stack": tuple(STACKS)}

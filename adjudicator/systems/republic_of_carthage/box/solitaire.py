@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.box.boxes import Record
-from adjudicator.systems.republic_of_carthage.box.entry import Natural, Positive, Sourced
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_carthage.box.entry import Sourced
 
 
 class RuleText(Record, frozen=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.box.boxes import Record
-from adjudicator.systems.republic_of_rome.box.entry import Named, Natural, Positive
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_rome.box.entry import Named
 
 
 class IncomeLine(Record, frozen=True, kw_only=True):

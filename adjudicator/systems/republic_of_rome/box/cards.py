@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from adjudicator.engine.effects import Effect
-from adjudicator.systems.republic_of_rome.box.entry import Era, Named, Natural, Positive, Rating, Sourced
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_rome.box.entry import Era, Named, Rating, Sourced
 
 Total = Annotated[int, Meta(ge=3, le=18)]
 """A natural total of three dice."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.box.boxes import Record
-from adjudicator.systems.republic_of_rome.box.entry import Era, Natural, Positive, Sourced
+from adjudicator.systems.republic.box.charts import AppealRow, CombatRow, ContributionRow
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_rome.box.entry import Era, Sourced
 
 Mark = Literal["shortage", "no_recruitment", "mob", "revolt"]
 
@@ -25,14 +27,6 @@ class Population(Sourced, frozen=True, kw_only=True):
     mob_chits: Positive
 
 
-class CombatRow(Record, frozen=True):
-    """A result of the Combat Table; losses count legions and fleets, each."""
-
-    total: int
-    result: Literal["defeat", "stalemate", "victory"]
-    losses: Natural | Literal["all"]
-
-
 class Combat(Sourced, frozen=True, kw_only=True):
     """The Combat Table and the shares lost in a Disaster or Standoff, in percent."""
 
@@ -41,35 +35,16 @@ class Combat(Sourced, frozen=True, kw_only=True):
     standoff_loss_percent: Natural
 
 
-class AppealRow(Record, frozen=True):
-    """A result of the Popular Appeal Table; votes for the accused."""
-
-    total: int
-    result: Literal["killed", "votes", "freed"]
-    votes: int
-
-
 class PopularAppeal(Sourced, frozen=True, kw_only=True):
     """The Popular Appeal Table."""
 
     rows: tuple[AppealRow, ...]
 
 
-class ContributionRow(Record, frozen=True):
-    """A line of the Contributions table: talents given, Influence gained."""
-
-    amount: Positive
-    influence: Positive
-
-
 class Contributions(Sourced, frozen=True, kw_only=True):
     """The Contributions table."""
 
     rows: tuple[ContributionRow, ...]
-
-    def influence(self, amount: int) -> int:
-        """Return the Influence for one Senator's total of a Revenue Phase, 0 below the first line."""
-        return max((row.influence for row in self.rows if row.amount <= amount), default=0)
 
 
 class Assassination(Sourced, frozen=True, kw_only=True):

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.model.errors import UserError
-from adjudicator.systems.republic.box.checking import require_count, require_known
-from adjudicator.systems.republic.box.keys import family_of
+from adjudicator.systems.republic.box.checking import (
+    require_count,
+    require_known,
+    require_people,
+    require_ranks,
+    require_rising,
+    require_totals,
+)
+from adjudicator.systems.republic.box.chits import size
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.decks import deck_cards
 from adjudicator.systems.republic_of_rome.box.entry import ERAS, Sourced
 
-_TOTALS = range(3, 19)
-"""The totals of three dice."""
-
 
 def check(box: Box) -> None:
     """Raise UserError at the first thing that does not hold, in one sentence that names file and entry."""
-    for part in (_counts, _people, _wars, _provinces, _offices, _charts, _scenarios, _sources):
+    for part in (_counts, _people, _wars, _provinces, require_ranks, _charts, _scenarios, _sources):
         part(box)
 
 
@@ -32,28 +36,20 @@ def _counts(box: Box) -> None:
         require_count(f"cards in the {era} deck", parts.cards.get(era, 0), len(tokens))
     require_count("table_event cards", parts.cards.get("table_event", 0), len(box.table_events))
     require_count("province cards", parts.cards.get("province", 0), len(box.provinces))
-    require_count("mortality chits", parts.pieces.get("mortality_chit", 0), box.chits.total)
+    require_count("mortality chits", parts.pieces.get("mortality_chit", 0), size(box.chits))
     for kind in ("legion", "fleet"):
         if parts.pieces.get(kind, 0) < 1:
             raise UserError(f"components.toml lists no {kind} under [pieces]; write how many there are.")
 
 
 def _people(box: Box) -> None:
-    for key in box.senators:
-        if not key.isdigit() or not 1 <= int(key) <= box.chits.families:
-            raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
+    require_people(box, box.chits.families)
     for key, man in box.statesmen.items():
         where = f"statesmen.toml: statesman {key}"
-        require_known(where, "family", [man.family], box.senators, "senators.toml")
-        if family_of(key) != man.family:
-            raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
         require_known(where, "disloyal_with", man.disloyal_with, box.statesmen, "statesmen.toml")
         require_known(where, "brother", filter(None, [man.brother]), box.statesmen, "statesmen.toml")
     for key, rule in box.family_rules.items():
         require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
-    for key, leader in box.leaders.items():
-        series = {war.series for war in box.wars.values()}
-        require_known(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
 
 
 def _wars(box: Box) -> None:
@@ -90,27 +86,13 @@ def _provinces(box: Box) -> None:
             raise UserError(f"{where} is `created_by` nothing; write the wars or events that bring it.")
 
 
-def _offices(box: Box) -> None:
-    ranks = [box.offices[key].rank for key in box.hrao()]
-    if ranks != list(range(1, len(ranks) + 1)):
-        raise UserError(f"offices.toml: the ranks are {ranks}; write 1, 2, 3 and so on, each once.")
-
-
 def _charts(box: Box) -> None:
     charts = box.charts
     for name in ("population", "combat", "popular_appeal"):
         _unbroken(name, [row.total for row in getattr(charts, name).rows])
-    amounts = [row.amount for row in charts.contributions.rows]
-    if not amounts or amounts != sorted(set(amounts)):
-        raise UserError("tables.toml: the rows of [contributions] do not rise from one to the next; put them in order.")
+    require_rising("contributions", [row.amount for row in charts.contributions.rows])
     for era in ERAS:
-        events = charts.random_events.column(era)
-        where = "tables.toml: [random_events]"
-        require_known(where, era, events, box.table_events, "table_events.toml")
-        if len(events) != len(_TOTALS):
-            raise UserError(
-                f"{where} lists {len(events)} `{era}` events; write {len(_TOTALS)}, for the totals 3 to 18."
-            )
+        require_totals(era, charts.random_events.column(era), box.table_events)
     if [bill.type for bill in charts.land_bill] != ["I", "II", "III"]:
         raise UserError("tables.toml needs one [[land_bill]] each of the types I, II and III, in this order.")
 

@@ -8,7 +8,8 @@ from msgspec import Meta
 
 from adjudicator.engine.box.boxes import Record
 from adjudicator.systems.republic.box.charts import Penalty
-from adjudicator.systems.republic_of_rome.box.entry import Era, Natural, Positive, Sourced
+from adjudicator.systems.republic.box.entry import Natural, Positive
+from adjudicator.systems.republic_of_rome.box.entry import Era, Sourced
 
 Seats = Annotated[int, Meta(ge=3, le=6)]
 
@@ -152,11 +153,6 @@ class Chits(Sourced, frozen=True, kw_only=True):
     none: Natural
     draw_2: Natural
     draw_per_phase: Natural
-
-    @property
-    def total(self) -> int:
-        """How many chits the cup holds."""
-        return self.families + self.none + self.draw_2
 
 
 class Components(Record, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from adjudicator.systems.republic_of_rome.box.box import Box
-from adjudicator.systems.republic_of_rome.box.entry import ERAS, Era, Named
+from adjudicator.systems.republic_of_rome.box.entry import ERAS, Era
 
 RED: Final = ("statesman", "concession", "intrigue", "law")
 """Kinds of cards that are held in hand."""
@@ -31,25 +31,13 @@ def deck_cards(box: Box, era: Era, kinds: Iterable[str] = (*BLACK, *RED)) -> tup
 def _cards(box: Box, kind: str, era: Era) -> tuple[str, ...]:
     if kind == "intrigue":
         return tuple(token for key in box.intrigues for token in _copies(box, key, era))
-    return tuple(key for key, card in _by_kind(box)[kind].items() if getattr(card, "deck", "") == era)
+    return tuple(key for key, card in box.of_kind(kind).items() if getattr(card, "deck", "") == era)
 
 
 def _copies(box: Box, key: str, era: Era) -> tuple[str, ...]:
     numbers = [getattr(box.intrigues[key], each) for each in ERAS]
     first = sum(numbers[: ERAS.index(era)])
     return tuple(f"{key}.{copy + 1}" for copy in range(first, first + numbers[ERAS.index(era)]))
-
-
-def _by_kind(box: Box) -> Mapping[str, Mapping[str, Named]]:
-    return {
-        "senator": box.senators,
-        "statesman": box.statesmen,
-        "concession": box.concessions,
-        "law": box.laws,
-        "event": box.events,
-        "war": box.wars,
-        "leader": box.leaders,
-    }
 
 
 def units(box: Box) -> Mapping[str, str]:

@@ -9,8 +9,6 @@ from msgspec import Meta
 from adjudicator.engine.box.boxes import Record
 
 Rating = Annotated[int, Meta(ge=0, le=12)]
-Natural = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 Era = Literal["early", "middle", "late"]
 ERAS: tuple[Era, ...] = ("early", "middle", "late")
 

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from adjudicator.engine.box.boxes import Record, Tables, entries, only, read_entry, section
+from adjudicator.engine.box.boxes import Tables, only, read_entry, section
 from adjudicator.engine.box.options import read_specs
-from adjudicator.engine.box.vocabulary import Ids, read_vocabulary
-from adjudicator.systems.republic.box.reading import Reader, index_of
+from adjudicator.engine.box.vocabulary import read_vocabulary
+from adjudicator.systems.republic.box.reading import Kind, Reader, ids_of, index_of
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_rome.box import board, cards, charts, constants
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.check import check
 from adjudicator.systems.republic_of_rome.box.options import Options, read_editions
 
+KINDS: Final = {
+    "senators": Kind("senator", cards.Senator),
+    "statesmen": Kind("statesman", cards.Statesman),
+    "wars": Kind("war", cards.War),
+    "leaders": Kind("leader", cards.Leader),
+    "concessions": Kind("concession", cards.Concession),
+    "intrigues": Kind("intrigue", cards.Intrigue),
+    "laws": Kind("law", cards.Law),
+    "events": Kind("event", cards.EventCard),
+    "table_events": Kind("table_event", cards.TableEvent),
+    "provinces": Kind("province", board.Province),
+    "offices": Kind("office", board.Office),
+}
+"""The entries with names, by field of the box."""
+
 _PARTS: Final = {
-    "senators": ("senator",),
+    **{file: (key,) for file, key in (kind.place(field) for field, kind in KINDS.items())},
     "statesmen": ("statesman", "family_rule"),
-    "wars": ("war",),
-    "leaders": ("leader",),
-    "concessions": ("concession",),
-    "intrigues": ("intrigue",),
-    "laws": ("law",),
-    "events": ("event",),
-    "table_events": ("table_event",),
-    "provinces": ("province",),
-    "offices": ("office",),
     "effects": ("effect",),
     "sources": ("source",),
     "editions": ("first", "second"),
@@ -37,18 +43,8 @@ TABLES: Final = (*_PARTS, "mortality", "tables", "setup", "components", "options
 """The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
 
 _REFERENCES: Final = {
-    "war": ("wars", "war"),
-    "concession": ("concessions", "concession"),
-    "province": ("provinces", "province"),
-    "law": ("laws", "law"),
+    KINDS[field].kind: KINDS[field].place(field) for field in ("wars", "concessions", "provinces", "laws")
 }
-
-
-class _Source(Record, frozen=True, kw_only=True):
-    key: str
-    where: str
-    edition: str
-    meaning: str
 
 
 def load_box(tables: Tables, republic: Republic) -> Box:
@@ -63,15 +59,14 @@ def load_box(tables: Tables, republic: Republic) -> Box:
     """
     for name, parts in _PARTS.items():
         only(tables, name, parts)
-    return _box(Reader(tables, read_vocabulary(tables), _ids(tables), ("effects", "effects_again")), republic)
+    return _box(Reader(tables, read_vocabulary(tables), ids_of(tables, _REFERENCES), Box.EFFECTS), republic)
 
 
 def _box(read: Reader, republic: Republic) -> Box:
     """Return the whole box, checked."""
-    tables, kinds = read.tables, _named(read)
+    tables, kinds = read.tables, read.named(KINDS)
     figures = read_entry("setup.toml", section(tables, "setup"), constants.Constants)
     specs = read_specs(tables, Options)
-    sources = read.mapping("sources", "source", _Source, "key")
     box = Box(
         republic=republic,
         **{name: MappingProxyType(made) for name, (_, made) in kinds.items()},
@@ -84,34 +79,8 @@ def _box(read: Reader, republic: Republic) -> Box:
         vocabulary=read.vocabulary,
         options=MappingProxyType(specs),
         editions=MappingProxyType(read_editions(tables, specs)),
-        sources=MappingProxyType({key: row.where for key, row in sources.items()}),
+        sources=read.sources(),
         index=index_of(kinds.values()),
     )
     check(box)
     return box
-
-
-def _named(read: Reader) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the entries with names, by field of the box, with the kind `Box.kind_of` gives them."""
-    return {
-        "senators": ("senator", read.cards("senators", "senator", cards.Senator)),
-        "statesmen": ("statesman", read.cards("statesmen", "statesman", cards.Statesman)),
-        "wars": ("war", read.cards("wars", "war", cards.War)),
-        "leaders": ("leader", read.cards("leaders", "leader", cards.Leader)),
-        "concessions": ("concession", read.cards("concessions", "concession", cards.Concession)),
-        "intrigues": ("intrigue", read.cards("intrigues", "intrigue", cards.Intrigue)),
-        "laws": ("law", read.cards("laws", "law", cards.Law)),
-        "events": ("event", read.cards("events", "event", cards.EventCard)),
-        "table_events": ("table_event", read.cards("table_events", "table_event", cards.TableEvent)),
-        "provinces": ("province", read.cards("provinces", "province", board.Province)),
-        "offices": ("office", read.cards("offices", "office", board.Office)),
-    }
-
-
-def _ids(tables: Tables) -> Ids:
-    """Return what effects may refer to, before the entries themselves are read."""
-    ids: dict[str, tuple[Any, ...]] = {
-        kind: tuple(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in _REFERENCES.items()
-    }
-    series = (raw.get("series") for _, raw in entries(tables, "wars", "war"))
-    return {**ids, "series": tuple(dict.fromkeys(series))}

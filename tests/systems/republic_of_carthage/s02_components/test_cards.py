@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine.effects import Handlers, flatten
-from adjudicator.systems.republic.box.charts import row_for
+from adjudicator.systems.republic.box.charts import gained, row_for
 from adjudicator.systems.republic.box.keys import family_of, person_key
 from adjudicator.systems.republic_of_carthage.box.board import DiceIncome, PerIncome
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
@@ -90,8 +90,8 @@ def test_tables_are_read_at_and_beyond_their_ends() -> None:
     ]
     reaction = [row_for(charts.public_reaction.rows, total).result for total in (0, 4, 10, 11, 15)]
     assert reaction == ["crucified", "disgraced", "no_reaction", "no_reaction", "excused"]
-    gained = [charts.contributions.influence(talents) for talents in (9, 10, 24, 25, 50, 80)]
-    assert gained == [0, 1, 1, 3, 7, 7]
+    earned = [gained(charts.contributions.rows, talents) for talents in (9, 10, 24, 25, 50, 80)]
+    assert earned == [0, 1, 1, 3, 7, 7]
     assert charts.random_events.event("early", 3) == "mob_violence"
     assert charts.random_events.event("late", 18) == "new_alliance"
 

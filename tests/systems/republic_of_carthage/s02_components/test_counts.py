@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from adjudicator.systems.republic.box.chits import chit_face, mortality_chits
+from adjudicator.systems.republic.box.chits import chit_face, mortality_chits, size
 from adjudicator.systems.republic_of_carthage.box.decks import counters, deck_cards, kind_of_counter, trade_cards
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 
@@ -73,7 +73,7 @@ def test_there_are_28_armies_and_25_fleets() -> None:
 
 def test_31_chits_hold_each_family_once() -> None:
     chits = mortality_chits(the_box().chits)
-    assert (len(chits), len(set(chits)), the_box().chits.total) == (31, 31, 31)
+    assert (len(chits), len(set(chits)), size(the_box().chits)) == (31, 31, 31)
     faces = Counter(chit_face(chit) for chit in chits)
     assert faces == {str(family): 1 for family in range(1, 26)} | {"none": 4, "draw_2": 2}
     assert all(family in faces for family in the_box().senators)

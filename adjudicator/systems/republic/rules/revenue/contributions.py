@@ -11,6 +11,7 @@ from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.charts import gained
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.people import earns, of_faction
@@ -138,7 +139,7 @@ def give(play: Play, state: State, order: Contribute) -> Flow[State]:
     amount = min(order.amount, row.talents)
     if not amount:
         return state
-    gain = int(play.game.box.charts.contributions.influence(amount))
+    gain = gained(play.game.box.charts.contributions.rows, amount)
     changes: tuple[Change, ...] = (card_gets(senator, -amount), state_gets(amount))
     if gain:
         changes += (INF.add(SCOPE, senator, gain),)

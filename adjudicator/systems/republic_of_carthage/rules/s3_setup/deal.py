@@ -8,6 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.chits import size
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.setup import hands
 from adjudicator.systems.republic.state import CITY, TREASURY, UNITS, WARS
@@ -59,7 +60,7 @@ def _board(play: Play, state: State) -> BoardLaid:
         _units(state, scope, "active"),
         _units(state, scope, "pool"),
         told("war", (war for war, row in WARS.items(state, scope) if row.status == "inactive")),
-        play.game.box.chits.total,
+        size(play.game.box.chits),
     )
 
 

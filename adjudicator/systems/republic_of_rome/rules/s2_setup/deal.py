@@ -10,6 +10,7 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.chits import size
 from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.state import (
@@ -111,7 +112,7 @@ def _board(play: Play, state: State) -> BoardLaid:
         tuple(sorted(units.items())),
         told("war", WARS.rows(state, SCOPE)),
         told("card", chosen.laws),
-        play.game.box.chits.total,
+        size(play.game.box.chits),
     )
 
 
