@@ -40,6 +40,7 @@ def record(cls: T) -> T:
         msg = f"two records are called {tag}: {known.__module__} and {made.__module__}"
         raise TypeError(msg)
     _CLASSES[tag], _TAGS[made] = made, tag
+    _CLASSES.update((f"{system}.{made.__name__}", made) for system in _also(made))
     _FIELDS[made] = tuple(field.name for field in fields(made))
     return cast("T", made)
 
@@ -58,6 +59,12 @@ def _tag(cls: type) -> str:
         else getattr(modules.get(cls.__module__), "WRITTEN", "") or getattr(package, "WRITTEN", own)
     )
     return f"{owner}.{cls.__name__}" if owner else cls.__name__
+
+
+def _also(cls: type) -> tuple[str, ...]:
+    """Return the systems under whose names older logs have a record too, which its module lists in `READ_AS`."""
+    found: tuple[str, ...] = getattr(modules.get(cls.__module__), "READ_AS", ())
+    return found
 
 
 def tag_of(cls: type) -> str:

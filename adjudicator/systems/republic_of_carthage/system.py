@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.engine.box.boxes import Tables
 from adjudicator.engine.box.options import read_options
 from adjudicator.engine.effects import refuse
 from adjudicator.engine.registry import scan
-from adjudicator.engine.system import Game, System
-from adjudicator.model.state import Frame, State
+from adjudicator.engine.system import System
 from adjudicator.systems.republic import rules as shared_rules
+from adjudicator.systems.republic.rules import audits as shared_audits
+from adjudicator.systems.republic.rules import turning
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
-from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
 from adjudicator.systems.republic_of_carthage.archive import ARCHIVE
@@ -26,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.naming import name, plural
 from adjudicator.systems.republic_of_carthage.reactions import REACTIONS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
-from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
+from adjudicator.systems.republic_of_carthage.rules import audits, bearings
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
 from adjudicator.systems.republic_of_carthage.sequence import STEPS
@@ -40,17 +40,6 @@ scan(rules.__name__)
 def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """Return the settings of a game as a GM writes them; raises UserError for one that does not exist."""
     return read_options(box.options, written, Options)
-
-
-def opening(game: Game) -> Sequence[Frame]:
-    """Return what a game begins with: the setup, then the first turn, which lays out the next."""
-    del game
-    return (Frame("setup", "setup", PART), turn.frame(1, PART))
-
-
-def turn_number(state: State) -> int:
-    """Return the turn that is played; 0 while the game is set up."""
-    return TURN.of(state, SCOPE, CITY)
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar
@@ -100,10 +89,10 @@ SYSTEM: Final = System(
     settings=settings,
     name=name,
     plural=plural,
-    opening=opening,
+    opening=turning.opening(PART),
     mount=mount.tables,
     steps=CARTHAGE.steps(STEPS),
-    turn=turn_number,
+    turn=turning.number,
     language=language,
     reporter=reporter,
     lexicon=names,
@@ -114,7 +103,7 @@ SYSTEM: Final = System(
     audits={
         "talents": audits.talents,
         "cards": audits.cards,
-        "counters": audits.counters,
+        "counters": shared_audits.counters,
         "trade cards": audits.trade_cards,
         "senators": bearings.senators,
         "markers": bearings.markers,

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.box.boxes import Tables
 from adjudicator.engine.registry import scan
-from adjudicator.engine.system import Advice, Game, StepSpec, System
-from adjudicator.model.state import Frame, State
+from adjudicator.engine.system import Advice, StepSpec, System
 from adjudicator.systems.republic import rules as shared_rules
+from adjudicator.systems.republic.rules import audits as shared_audits
+from adjudicator.systems.republic.rules import turning
 from adjudicator.systems.republic.rules.senate.cards.acts import taking
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
-from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_rome import mount, rules
 from adjudicator.systems.republic_of_rome.answers import ANSWERS
 from adjudicator.systems.republic_of_rome.archive import ARCHIVE
@@ -25,7 +25,7 @@ from adjudicator.systems.republic_of_rome.naming import name
 from adjudicator.systems.republic_of_rome.reactions import REACTIONS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
-from adjudicator.systems.republic_of_rome.rules import audits, turn
+from adjudicator.systems.republic_of_rome.rules import audits
 from adjudicator.systems.republic_of_rome.sequence import KINDS, SECTIONS, STEPS
 from adjudicator.systems.republic_of_rome.spoken import names, spoken
 from adjudicator.systems.republic_of_rome.state import PART
@@ -42,17 +42,6 @@ def load(tables: Tables) -> Box:
 def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """Return the settings of a game as a GM writes them; raises UserError for one that does not exist."""
     return read_settings(box.options, box.editions, written)
-
-
-def opening(game: Game) -> Sequence[Frame]:
-    """Return what a game begins with: the setup, then the first turn, which lays out the next."""
-    del game
-    return (Frame("setup", "setup", PART), turn.frame(1, PART))
-
-
-def turn_number(state: State) -> int:
-    """Return the turn that is played; 0 while the game is set up."""
-    return TURN.of(state, SCOPE, CITY)
 
 
 def _citing(name: str, step: StepSpec) -> StepSpec:
@@ -93,10 +82,10 @@ SYSTEM: Final = System(
     load=load,
     settings=settings,
     name=name,
-    opening=opening,
+    opening=turning.opening(PART),
     mount=mount.tables,
     steps={key: _citing(key, step) for key, step in taking(ROME.steps(STEPS), EFFECTS).items()},
-    turn=turn_number,
+    turn=turning.number,
     language=language,
     reporter=reporter,
     advice=advice,
@@ -106,9 +95,9 @@ SYSTEM: Final = System(
     predicates={"senate_sits": chair.sits},
     reactions=REACTIONS,
     audits={
-        "talents": audits.talents,
+        "talents": shared_audits.talents,
         "cards": audits.cards,
-        "counters": audits.counters,
+        "counters": shared_audits.counters,
         "faults": audits.faults,
     },
     answers=ANSWERS,

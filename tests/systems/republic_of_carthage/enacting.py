@@ -9,8 +9,9 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.rules.audits import counters
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.rules.audits import counters, talents, trade_cards
+from adjudicator.systems.republic_of_carthage.rules.audits import talents, trade_cards
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME
 

@@ -9,8 +9,8 @@ from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.turning import frame
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
-from adjudicator.systems.republic_of_carthage.rules.turn import frame
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, ORDER, PHASES
 from adjudicator.systems.republic_of_carthage.spoken import names
 from adjudicator.systems.republic_of_carthage.state import PART

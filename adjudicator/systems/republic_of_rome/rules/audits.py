@@ -8,53 +8,24 @@ from collections.abc import Iterator, Mapping
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered
+from adjudicator.systems.republic.rules.audits import cards_on
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import (
-    BANK,
     CITY,
     CONCESSIONS,
     DEAD,
-    DECKS,
-    ENEMY_LEADERS,
-    FACTIONS,
     FORUM,
-    HANDS,
     IN_CITY,
     OFFICES,
-    ONGOING,
     REBEL,
     SCOPE,
-    TREASURY,
-    UNITS,
-    WARS,
 )
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LYING, PROVINCES, SENATORS, UNREST, Senator
 
 
-def talents(game: Game, state: State) -> Mapping[str, int]:
-    """Return all talents in play less what the bank has paid out on balance: one figure, the same all game."""
-    del game
-    cards = sum(row.talents for _, row in SENATORS.items(state, SCOPE))
-    stocks = sum(int(row.treasury.known()) for _, row in FACTIONS.items(state, SCOPE))
-    return {"talents": TREASURY.of(state, SCOPE, CITY) + cards + stocks - BANK.of(state, SCOPE, CITY)}
-
-
 def cards(game: Game, state: State) -> Mapping[str, int]:
-    """Return how often each card is there: once, in a pile, in a hand or on the board; a Law in force is there."""
-    piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
-    found = Counter(card for pile in piles for card in pile.cards.known())
-    for table in (SENATORS, CONCESSIONS, WARS, ENEMY_LEADERS, LYING):
-        found.update(
-            key for key in table.rows(state, SCOPE) if key not in game.box.provinces
-        )  # one in revolt is no card
-    found.update({row.card for _, row in ONGOING.items(state, SCOPE) if row.card in game.box.laws})
-    return dict(sorted(found.items()))
-
-
-def counters(game: Game, state: State) -> Mapping[str, int]:
-    """Return how many legions and fleets there are, wherever they are."""
-    del game
-    return dict(sorted(Counter(row.kind for _, row in UNITS.items(state, SCOPE)).items()))
+    """Return how often each card is there; a province in revolt is a war, but no card."""
+    return cards_on(game, state, LYING, but=game.box.provinces)
 
 
 def faults(game: Game, state: State) -> Mapping[str, int]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import END, Flow, Next, Play
-from adjudicator.engine.visits import next_part, sequence
+from adjudicator.engine.system import Flow, Next, Play
 from adjudicator.model.event import Event, event
-from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.state import CAMPAIGNS, CITY, SCOPE, TURN
+from adjudicator.model.state import State
+from adjudicator.systems.republic.rules import turning
+from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.sequence import CONTAINERS, PHASES
 from adjudicator.systems.republic_of_rome.state import NO_RECRUITMENT
@@ -25,8 +25,8 @@ _CITES: Final = {
     "revolution": "ror:11",
 }
 
-for _name, _steps in CONTAINERS.items():
-    ROME.add(sequence(_name, _steps, cites=(_CITES[_name],)))
+for _phase in turning.phases(CONTAINERS, _CITES):
+    ROME.add(_phase)
 
 
 @event("turn_begun", "ror:3")
@@ -36,24 +36,16 @@ class TurnBegun:
     turn: int
 
 
-def frame(turn: int, scope: str) -> Frame:
-    """Return the frame of a turn of a part; its path, `t4`, begins the label of every die of that turn."""
-    return Frame(f"t{turn}", "turn", scope)
+def _begin(play: Play, state: State) -> Flow[State]:
+    """Announce the turn, in which legions can be raised again."""
+    changes = turning.forgotten(state)
+    if NO_RECRUITMENT.of(state, SCOPE, CITY):
+        changes += (NO_RECRUITMENT.set(state, SCOPE, CITY, value=False),)
+    return (yield Event.of(TurnBegun(turning.number(state) + 1), play.scope, changes))
 
 
 @ROME.step("turn", cites=("ror:3",))
 @rule("ror:3", title="The phases of a turn, and the next turn")
 def turn(play: Play, state: State) -> Flow[Next]:
     """Bring on the next phase; after the last, the next turn."""
-    done: int = play.frame.local or 0
-    if done == 0:
-        now = TURN.of(state, SCOPE, CITY) + 1
-        changes: tuple[Change, ...] = (TURN.set(state, SCOPE, CITY, now),)
-        changes += tuple(CAMPAIGNS.drop(state, SCOPE, key) for key in CAMPAIGNS.rows(state, SCOPE))
-        if NO_RECRUITMENT.of(state, SCOPE, CITY):
-            changes += (NO_RECRUITMENT.set(state, SCOPE, CITY, value=False),)
-        state = yield Event.of(TurnBegun(now), play.scope, changes)
-    if done == len(PHASES):
-        play.pushed.append(frame(TURN.of(state, SCOPE, CITY) + 1, play.scope))
-        return END
-    return (yield from next_part(play, PHASES))
+    return (yield from turning.run(play, state, PHASES, _begin))

@@ -15,6 +15,7 @@ from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.setup import Heir
 from adjudicator.systems.republic.people import earns, in_play, is_free, of_faction
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.terms import exiles
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -143,12 +144,12 @@ def test_only_a_statesman_in_play_may_go(laid: State) -> None:
 )
 def test_what_is_refused_on_receipt(laid: State, seat: str, senator: str, code: str) -> None:
     blank = Slot("", seat, "exile", {}, "optional", None)  # type: ignore[arg-type]
-    said_ = exile.check(game(), view(laid, seat), blank, Exile(f"senator:{senator}"))
+    said_ = exiles.fits(game(), view(laid, seat), blank, Exile(f"senator:{senator}"), exile.CITES)
     assert isinstance(said_, Refused) == bool(code)
     if isinstance(said_, Refused):
         assert said_.code == code
         speaker().refusal(said_.code, said_.facts)
-        assert all(isinstance(exile.check(game(), laid, blank, hint), Accepted) for hint in said_.hint)
+        assert all(isinstance(exiles.fits(game(), laid, blank, hint, exile.CITES), Accepted) for hint in said_.hint)
 
 
 def test_the_form_offers_both(laid: State) -> None:

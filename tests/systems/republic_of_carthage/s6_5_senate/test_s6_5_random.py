@@ -12,6 +12,7 @@ from adjudicator.engine.running import advance
 from adjudicator.model.event import Event, declared
 from adjudicator.model.order import ACCEPTED, Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.audits import counters
 from adjudicator.systems.republic.rules.senate.sitting.business import SenateAdjourned
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, DEAD, FORUM, INF, SCOPE, TREASURY, Concession
 from adjudicator.systems.republic_of_carthage.rules import audits
@@ -34,7 +35,7 @@ CARDS = (
 )
 SKIPPED = (*declared(SenateAdjourned).caused_by, "assassinate")
 """Orders that would end most random sittings early."""
-AUDITS = (audits.talents, audits.cards, audits.counters)
+AUDITS = (audits.talents, audits.cards, counters)
 
 
 def opened(random: Random) -> State:

@@ -11,9 +11,10 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.rules.audits import counters
 from adjudicator.systems.republic.rules.senate.proposals import measure as measures
 from adjudicator.systems.republic.state import NOW, SCOPE, SITTINGS, Motion, Sitting
-from adjudicator.systems.republic_of_carthage.rules.audits import counters, talents
+from adjudicator.systems.republic_of_carthage.rules.audits import talents
 from adjudicator.testing.scenario import Run, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -8,8 +8,9 @@ from dataclasses import replace
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.audits import counters
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, OFFICES, SCOPE, UNITS, WARS, Campaign, Force, Office
-from adjudicator.systems.republic_of_carthage.rules.audits import cards, counters, talents
+from adjudicator.systems.republic_of_carthage.rules.audits import cards, talents
 from adjudicator.testing.scenario import Run, place, play_out, put, remove
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
@@ -75,6 +75,14 @@ class Uprising:
     def force(self) -> str:
         """The current force, which conditions ask about; empty when none is."""
         return self.musters[0].force if self.musters and self.stage in {TEST, REVOLT} else ""
+
+    def onward(self) -> Uprising:
+        """Return what comes next: the test of the current commander, or who follows."""
+        return replace(self, stage=TEST if self.musters else FOLLOW, joined=())
+
+    def settled(self) -> Uprising:
+        """Return what comes when the current commander has decided."""
+        return replace(self, musters=self.musters[1:]).onward()
 
 
 BRIBE, TEST, REVOLT, FOLLOW = "bribe", "test", "revolt", "follow"

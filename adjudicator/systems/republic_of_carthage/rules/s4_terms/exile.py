@@ -8,15 +8,16 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event, event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Exile
 from adjudicator.systems.republic.orders.setup import Heir, Prefer
-from adjudicator.systems.republic.people import below, of_faction
+from adjudicator.systems.republic.people import below
 from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.terms import exiles
 from adjudicator.systems.republic.rules.terms.posts import leave, posts_of, posts_told
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import EXILE, IN_CITY, SCOPE
@@ -128,28 +129,11 @@ def topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iter
         yield Topic(slot, step, form)
 
 
-def check(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdict:
-    """Check whether a wish can be kept on file: it is of an own Statesman."""
-    if isinstance(order, Nothing):
-        return ACCEPTED
-    senator = bare(order.senator)
-    row = SENATORS.find(view, SCOPE, senator)
-    if row is None or row.faction != slot.seat:
-        holder = row.faction if row is not None else ""
-        facts = {"senator": order.senator, "seat": f"seat:{holder}" if holder else ""}
-        return Refused("not_your_senator", CITES, facts, lasting=bool(holder))
-    if senator in game.box.statesmen:
-        return ACCEPTED
-    mine = tuple(f"senator:{key}" for key in of_faction(view, slot.seat) if key in game.box.statesmen)
-    hint = tuple(Exile(key, order.yes) for key in mine[:1])
-    return Refused("exile_for_statesmen", CITES, {"senator": order.senator}, hint)
-
-
 def check_last_wish(game: Game, view: State, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
     """Check whether a wish for the case of death or Exile can be kept on file."""
     if isinstance(order, Heir | Prefer):
         return succession.check(game, view, slot.seat, order)
-    return ACCEPTED if isinstance(order, Nothing) else check(game, view, slot, order)
+    return exiles.fits(game, view, slot, order, CITES)
 
 
 def chosen(play: Play, state: State, senator: str) -> bool:

@@ -11,8 +11,9 @@ from adjudicator.systems.republic.rules.combat.losses import CommanderCaptured
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.revenue.ransom import price
 from adjudicator.systems.republic.rules.terms.out_of_office import GENERAL, SUFFETES, left_office
-from adjudicator.systems.republic.state import COMMANDER, FORCES, HOLDER, INF, PLACE, SCOPE, SECOND, TERM
+from adjudicator.systems.republic.state import COMMANDER, FORCES, HOLDER, PLACE, SCOPE, SECOND, TERM
 
 CITE = "roc:6.6.2"
 
@@ -51,8 +52,6 @@ def chits_fall(
 @rule("roc:6.6.2", "roc:ruling 76", "roc:ruling 126", title="A commander is captured")
 def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
     """Make a commander a captive: he leaves his force, and his office of Suffete or General."""
-    figures = play.game.box.constants.combat
-    ransom = max(figures.ransom_min, figures.ransom_influence_factor * INF.of(state, SCOPE, senator))
     office = next((held for held in offices_of(play.game, state, senator) if held in SUFFETES), "")
     changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, f"captive:{war}"),)
     for key, row in FORCES.items(state, SCOPE):
@@ -62,7 +61,9 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
             changes += (COMMANDER.set(state, SCOPE, key, row.second),)
             changes += (SECOND.set(state, SCOPE, key, ""),) if row.second else ()
     changes += office_ends(state, senator, office) if office else left_office(state, GENERAL, senator)
-    data = CommanderCaptured(person(senator), f"war:{war}", ransom, f"office:{office}" if office else "")
+    data = CommanderCaptured(
+        person(senator), f"war:{war}", price(play.game, state, senator), f"office:{office}" if office else ""
+    )
     return (yield Event.of(data, play.scope, changes, (CITE,)))
 
 

@@ -17,7 +17,6 @@ from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.revolution import followers
 from adjudicator.systems.republic.rules.revolution.musters import (
     BRIBE,
-    FOLLOW,
     REVOLT,
     STEP,
     TEST,
@@ -30,6 +29,7 @@ from adjudicator.systems.republic.rules.revolution.musters import (
     own_veterans,
     victorious,
 )
+from adjudicator.systems.republic.rules.revolution.precedence import outdone, united
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_home
@@ -60,17 +60,6 @@ class RevoltDeclared:
     mil: int
     strength: int
     over: str
-    other: int
-
-
-@event("revolt_too_weak", "roc:6.7.3", "roc:ruling 137", answers=("revolt",))
-class RevoltTooWeak:
-    """A victor would revolt, but another faction's revolt of at least his strength has precedence."""
-
-    senator: str
-    seat: str
-    strength: int
-    first: str
     other: int
 
 
@@ -124,16 +113,7 @@ def _gather(play: Play, state: State) -> Flow[Moved]:
             found += both or (muster(play.game, state, force),)
         else:
             found.append(muster(play.game, state, force))
-    return state, _next(Uprising(musters=in_order(play.game, state, tuple(found))))
-
-
-def _next(now: Uprising) -> Uprising:
-    """Return what comes when a muster is settled: the next one's test, or who follows."""
-    return replace(now, stage=TEST if now.musters else FOLLOW, joined=())
-
-
-def _settled(now: Uprising) -> Uprising:
-    return _next(replace(now, musters=now.musters[1:]))
+    return state, Uprising(musters=in_order(play.game, state, tuple(found))).onward()
 
 
 def _test(play: Play, state: State, now: Uprising) -> Flow[Moved]:
@@ -144,7 +124,7 @@ def _test(play: Play, state: State, now: Uprising) -> Flow[Moved]:
     seat = owner(state, here.commander) if here.commander else ""
     if (here.commander not in tests and not wants) or not seat or barred(state, seat):
         state = yield from _home(play, state, here)
-        return state, _settled(now)
+        return state, now.settled()
     orders = {here.commander: TestArmy(person(here.commander)), **tests}
     state, joined = yield from allegiance.ask(play, state, here, orders)
     return state, replace(now, stage=REVOLT, joined=joined)
@@ -157,7 +137,7 @@ def _decide(play: Play, state: State, now: Uprising) -> Flow[Moved]:
     mine = orders.get(here.commander)
     if mine is None or not mine.yes:
         state = yield from _home(play, state, here)
-        return state, _settled(now)
+        return state, now.settled()
     seconds = (here.second,) if here.second and _joins(orders.get(here.second)) else ()
     joined = tuple(dict.fromkeys((*now.joined, *(unit for one in seconds for unit in own_veterans(state, one)))))
     rising = Rising(
@@ -169,7 +149,7 @@ def _decide(play: Play, state: State, now: Uprising) -> Flow[Moved]:
         strength(play.game, state, joined, (here.commander, *seconds)),
     )
     state, standing = yield from _declare(play, state, rising, now.rising)
-    return state, _settled(replace(now, rising=standing))
+    return state, replace(now, rising=standing).settled()
 
 
 def _joins(order: Revolt | None) -> bool:
@@ -179,16 +159,15 @@ def _joins(order: Revolt | None) -> bool:
 @rule("roc:6.7.3", "roc:ruling 137", title="Only the stronger of two revolts takes precedence")
 def _declare(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[tuple[State, Rising]]:
     """Return the revolt that stands; the other's commanders and armies go home. One of the same faction joins it."""
-    seat, who = f"seat:{new.seat}", person(new.chief)
-    if old is not None and old.seat != new.seat and new.strength <= old.strength:
-        weak = RevoltTooWeak(who, seat, new.strength, person(old.chief), old.strength)
+    weak = outdone(new, old)
+    if old is not None and weak is not None:
         state = yield Event.of(weak, play.scope)
         return (yield from _all_home(play, state, new)), old
     over = old if old is not None and old.seat != new.seat else None
     mil = sum(int(play.game.box.person(key).mil) for key in (new.chief, *new.seconds))
     data = RevoltDeclared(
-        who,
-        seat,
+        person(new.chief),
+        f"seat:{new.seat}",
         tuple(person(key) for key in new.seconds),
         len(new.followers),
         mil,
@@ -200,10 +179,7 @@ def _declare(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[
     if over is not None:
         return (yield from _all_home(play, state, over)), new
     if old is not None:
-        followers_ = tuple(dict.fromkeys((*old.followers, *new.followers)))
-        seconds = (*old.seconds, new.chief, *new.seconds)
-        power = strength(play.game, state, followers_, (old.chief, *seconds))
-        new = Rising(old.seat, old.chief, seconds, followers_, (*old.musters, *new.musters), power)
+        new = united(play.game, state, old, new)
     return state, new
 
 

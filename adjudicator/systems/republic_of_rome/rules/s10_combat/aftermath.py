@@ -14,6 +14,7 @@ from adjudicator.systems.republic.rules.combat.losses import CommanderCaptured
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
+from adjudicator.systems.republic.rules.revenue.ransom import price
 from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     CITY,
@@ -206,8 +207,6 @@ def chits_fall(
 
 @rule("ror:10", "ror:ruling 62", title="A commander is captured, and keeps his office while it lasts")
 def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
-    figures, inf = play.game.box.constants.combat, INF.of(state, SCOPE, senator)
-    ransom = max(figures.ransom_min, figures.ransom_influence_factor * inf)
     changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, f"captive:{war}"),)
     for key, row in FORCES.items(state, SCOPE):
         if row.second == senator:
@@ -216,5 +215,5 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
             changes += (COMMANDER.set(state, SCOPE, key, ""),)
             if row.second:  # the master of horse does not take the command over
                 changes += (SECOND.set(state, SCOPE, key, ""), PLACE.set(state, SCOPE, row.second, IN_CITY))
-    data = CommanderCaptured(person(senator), f"war:{war}", ransom, "")
+    data = CommanderCaptured(person(senator), f"war:{war}", price(play.game, state, senator), "")
     return (yield Event.of(data, play.scope, changes, CITES))

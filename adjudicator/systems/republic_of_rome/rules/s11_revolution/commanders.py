@@ -32,6 +32,7 @@ from adjudicator.systems.republic.rules.revolution.musters import (
     Uprising,
     victorious,
 )
+from adjudicator.systems.republic.rules.revolution.precedence import outdone, united
 from adjudicator.systems.republic.state import CITY, FORCES, IN_CITY, LIFE, NOW, REBELLIONS, SCOPE, SENATORS
 from adjudicator.systems.republic_of_rome.orders.laws import Onward
 from adjudicator.systems.republic_of_rome.registry import ROME
@@ -56,17 +57,6 @@ class RevoltDeclared:
     legions: int
     strength: int
     over: str
-    other: int
-
-
-@event("revolt_too_weak", answers=("revolt",))
-class RevoltTooWeak:
-    """A victor would revolt, but another faction's revolt of this phase is at least as strong."""
-
-    senator: str
-    seat: str
-    strength: int
-    first: str
     other: int
 
 
@@ -183,7 +173,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             state = yield from go_home(play, state, force, "laid_down")
         return END
     else:
-        now = _next(Uprising(musters=in_order(play.game, state, tuple(_musters(state)))))
+        now = Uprising(musters=in_order(play.game, state, tuple(_musters(state)))).onward()
     return (yield from moved_on(play, now))
 
 
@@ -209,15 +199,6 @@ def _musters(state: State) -> Iterator[Muster]:
             yield Muster(force, row.war, row.commander, row.second, armies_of(state, force))
 
 
-def _next(now: Uprising) -> Uprising:
-    """Return what comes when a victor has decided: the next one's test, or who follows."""
-    return replace(now, stage=TEST if now.musters else FOLLOW, joined=())
-
-
-def _settled(now: Uprising) -> Uprising:
-    return _next(replace(now, musters=now.musters[1:]))
-
-
 Moved = tuple[State, Uprising]
 
 
@@ -228,10 +209,10 @@ def _tested(play: Play, state: State, now: Uprising) -> Flow[Moved]:
     onward = next((a for a in play.all(moving_on.KIND) if isinstance(a.order, Onward)), None)
     if onward is not None and bare(onward.order.war) in moving_on.wars(play.game, state, here.force):
         because = f"{onward.slot.seat}:{onward.filed}" if onward.filed else ""
-        return (yield from moving_on.move(play, state, here.force, onward.order, because)), _settled(now)
+        return (yield from moving_on.move(play, state, here.force, onward.order, because)), now.settled()
     wants = any(isinstance(answer.order, Revolt) and answer.order.yes for answer in play.all("revolt"))
     if barred(state, here.commander) or not (wants or here.commander in tests):
-        return (yield from go_home(play, state, here.force, "laid_down")), _settled(now)
+        return (yield from go_home(play, state, here.force, "laid_down")), now.settled()
     state, joined = yield from ask(play, state, here, tests.get(here.commander))
     return state, replace(now, stage=REVOLT, joined=joined)
 
@@ -242,33 +223,28 @@ def _decided(play: Play, state: State, now: Uprising) -> Flow[Moved]:
     orders = {bare(a.order.senator): a.order for a in play.all("revolt") if isinstance(a.order, Revolt)}
     mine = orders.get(here.commander)
     if mine is None or not mine.yes:
-        return (yield from go_home(play, state, here.force, "laid_down")), _settled(now)
+        return (yield from go_home(play, state, here.force, "laid_down")), now.settled()
     seat = owner(state, here.commander)
     power = int(play.game.box.republic.rebelling.strength(play.game, state, now.joined, (here.commander,)))
     new = Rising(seat, here.commander, (), now.joined, (here,), power)
     state, standing = yield from _declared(play, state, new, now.rising)
-    return state, _settled(replace(now, rising=standing))
+    return state, replace(now, rising=standing).settled()
 
 
 @rule("ror:11", title="A later claimant with a stronger force takes precedence")
 def _declared(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[tuple[State, Rising]]:
     """Return the revolt that stands; the other's victor goes home. Two victors of one faction revolt together."""
-    who, seat = person(new.chief), f"seat:{new.seat}"
-    if old is not None and old.seat != new.seat and new.strength <= old.strength:
-        weak = RevoltTooWeak(who, seat, new.strength, person(old.chief), old.strength)
-        state = yield Event.of(weak, play.scope, cites=CITES)
+    weak = outdone(new, old)
+    if old is not None and weak is not None:
+        state = yield Event.of(weak, play.scope)
         return (yield from go_home(play, state, new.musters[0].force, "laid_down")), old
     over = old if old is not None and old.seat != new.seat else None
     figures = (person(over.chief), over.strength) if over is not None else ("", 0)
-    data = RevoltDeclared(who, seat, len(new.followers), new.strength, *figures)
+    data = RevoltDeclared(person(new.chief), f"seat:{new.seat}", len(new.followers), new.strength, *figures)
     state = yield Event.of(data, play.scope)
     if over is not None:
         for one in over.musters:
             state = yield from go_home(play, state, one.force, "laid_down")
     elif old is not None:
-        together = tuple(dict.fromkeys((*old.followers, *new.followers)))
-        seconds = (*old.seconds, new.chief)
-        strength = play.game.box.republic.rebelling.strength
-        power = int(strength(play.game, state, together, (old.chief, *seconds)))
-        new = Rising(old.seat, old.chief, seconds, together, (*old.musters, *new.musters), power)
+        new = united(play.game, state, old, new)
     return state, new

@@ -20,6 +20,7 @@ from adjudicator.systems.republic.rules.combat.results import VICTORY
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.revolution import followers
 from adjudicator.systems.republic.rules.revolution.musters import Rising
+from adjudicator.systems.republic.rules.revolution.precedence import RevoltTooWeak
 from adjudicator.systems.republic.state import (
     CITY,
     FLEET,
@@ -229,7 +230,7 @@ def _revolt(play: Play, state: State, would: list[tuple[str, str]]) -> Flow[Stat
     data, province, chief = max(figures, key=lambda one: one[0].strength)
     for other, _, who in figures:
         if who != chief:
-            weak = commanders.RevoltTooWeak(other.senator, other.seat, other.strength, data.senator, data.strength)
+            weak = RevoltTooWeak(other.senator, other.seat, other.strength, data.senator, data.strength)
             state = yield Event.of(weak, play.scope, cites=CITES)
     seat = owner(state, chief)
     changes = secession.placed(state, RebelHost(stays=province))

@@ -12,7 +12,8 @@ from adjudicator.systems.republic.rules.combat.losses import CommanderCaptured
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.rules.mortality.death import die
-from adjudicator.systems.republic.state import DEVELOPED, GOVERNOR, INF, PLACE, SCOPE, YEARS
+from adjudicator.systems.republic.rules.revenue.ransom import price
+from adjudicator.systems.republic.state import DEVELOPED, GOVERNOR, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import RAIDED
 from adjudicator.systems.republic_of_rome.rules.terms import governing
@@ -147,14 +148,12 @@ def _overrun(play: Play, state: State, province: str, row: Province, coloured: i
 @rule("ror:10", "ror:16", "ror:ruling 74", title="Raiders hold a governor until the next Forum")
 def _captured(play: Play, state: State, province: str, governor: str) -> Flow[State]:
     """Let raiders hold a governor until the next Forum, in which he dies; his province lies in the Forum."""
-    figures = play.game.box.constants.combat
-    ransom = max(figures.ransom_min, figures.ransom_influence_factor * INF.of(state, SCOPE, governor))
     changes = (
         PLACE.set(state, SCOPE, governor, RAIDED),
         GOVERNOR.set(state, SCOPE, province, ""),
         YEARS.set(state, SCOPE, province, 0),
     )
-    data = CommanderCaptured(person(governor), "card:barbarian_raids", ransom, "")
+    data = CommanderCaptured(person(governor), "card:barbarian_raids", price(play.game, state, governor), "")
     return (yield Event.of(data, play.scope, changes, CITES))
 
 

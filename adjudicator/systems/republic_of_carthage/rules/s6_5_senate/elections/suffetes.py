@@ -8,22 +8,18 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import offices_of, owner
+from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.elections.heads import (
     PAIR,
     Gain,
     Heads,
-    check,
-    elected,
     free,
     gain,
     outgoing,
-    pairs,
 )
-from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.senate.elections.pairs import pair_election, pair_rule
 from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES, left_office
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders.chair import Nominate
@@ -76,31 +72,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectSuffetes) -> F
     return (yield Event.of(data, play.scope, tuple(changes)))
 
 
-MEASURES.enter(
-    MeasureRule(
-        ElectSuffetes,
-        "suffetes",
-        check,
-        enact,
-        named=lambda measure: tuple(bare(ident) for ident in measure.pair),
-        gains=lambda game, state, measure: tuple(owner(state, bare(ident)) for ident in measure.pair),
-        same=lambda measure: tuple(sorted(measure.pair)),
-        steps=(STEP,),
-    )
-)
-
-
-install(
-    Election(
-        STEP,
-        Nominate,
-        (CITE, "roc:ruling 121a"),
-        posts=lambda game, state: () if elected(game, state) else ("",),
-        candidates=lambda game, state, post, seat, named: pairs(game, state, seat),
-        all_posts=lambda game, state: ("",),
-    ),
-    CARTHAGE,
-    ELECTIONS,
-)
+MEASURES.enter(pair_rule(ElectSuffetes, "suffetes", enact, STEP))
+install(pair_election(STEP, Nominate, (CITE, "roc:ruling 121a")), CARTHAGE, ELECTIONS)
 
 HEADS: Final = Heads(SUFFETES, ("home", "marine"), ElectSuffetes, eligible)

@@ -8,23 +8,19 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import offices_of, owner
+from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import bare, person
-from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.elections.heads import (
     PAIR,
     Gain,
     Heads,
-    check,
-    elected,
     free,
     gain,
     outgoing,
-    pairs,
 )
-from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.senate.elections.pairs import pair_election, pair_rule
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.chair import Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls
@@ -100,28 +96,7 @@ def _holders(state: State, office: str) -> tuple[str, ...]:
     return (row.holder,) if row is not None and row.holder else ()
 
 
-MEASURES.enter(
-    MeasureRule(
-        ElectConsuls,
-        "consuls",
-        check,
-        enact,
-        named=lambda measure: tuple(bare(ident) for ident in measure.pair),
-        gains=lambda game, state, measure: tuple(owner(state, bare(ident)) for ident in measure.pair),
-        same=lambda measure: tuple(sorted(measure.pair)),
-        steps=(STEP,),
-    )
-)
-install(
-    Election(
-        STEP,
-        Nominate,
-        CITES,
-        posts=lambda game, state: () if elected(game, state) else ("",),
-        candidates=lambda game, state, post, seat, named: pairs(game, state, seat),
-        all_posts=lambda game, state: ("",),
-    ),
-    ROME,
-    ELECTIONS,
-)
+MEASURES.enter(pair_rule(ElectConsuls, "consuls", enact, STEP))
+install(pair_election(STEP, Nominate, CITES), ROME, ELECTIONS)
+
 HEADS: Final = Heads(CONSULS, ("rome", "field"), ElectConsuls, eligible, alone=True)

@@ -10,7 +10,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import MOVED_ON, Event, event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
+from adjudicator.model.order import Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
@@ -18,10 +18,10 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Appeal, Exile
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Consent
-from adjudicator.systems.republic.people import of_faction, owner
-from adjudicator.systems.republic.rules import checks
+from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.mortality.death import death_of, family_goes
 from adjudicator.systems.republic.rules.senate.trials import appeal, verdict
+from adjudicator.systems.republic.rules.terms import exiles
 from adjudicator.systems.republic.rules.terms.posts import leave, posts_told
 from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import EXILE, MOTIONS, SCOPE, Motion
@@ -101,18 +101,9 @@ def topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iter
 
 def fits(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdict:
     """Check whether a wish to go can be kept on file: it is of an own Statesman, in a game that has Exile."""
-    if isinstance(order, Nothing):
-        return ACCEPTED
-    if game.options.exile != "yes":
+    if isinstance(order, Exile) and game.options.exile != "yes":
         return Refused("no_exile", CITES, {"senator": order.senator})
-    wrong = checks.own(view, slot.seat, order.senator, CITES[0])
-    if wrong is not None:
-        return wrong
-    if bare(order.senator) in game.box.statesmen:
-        return ACCEPTED
-    mine = (f"senator:{key}" for key in of_faction(view, slot.seat) if key in game.box.statesmen)
-    hint = tuple(Exile(key, order.yes) for key in mine)[:1]
-    return Refused("exile_for_statesmen", CITES, {"senator": order.senator}, hint)
+    return exiles.fits(game, view, slot, order, CITES)
 
 
 def check(
