@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+from adjudicator.model.record import decode
+from adjudicator.systems.republic.rules.revolution.precedence import RevoltTooWeak
 from tests.architecture.source import ROOT
 
 BOTH = ("republic_of_carthage", "republic_of_rome")
@@ -40,3 +42,10 @@ def test_a_refusal_that_one_republic_alone_gives_has_words_there() -> None:
     every = _keys(BOTH[0]) | _keys(BOTH[1]) | _keys("republic")
     mute = {each: sorted((every & _words(each)) - _keys(each) - _keys("republic") - _keys("core")) for each in BOTH}
     assert mute == {each: [] for each in BOTH}
+
+
+def test_a_record_that_rome_had_alone_is_read_under_its_old_name() -> None:
+    fields = '"senator": "senator:1", "seat": "seat:ben", "strength": 3, "first": "senator:2", "other": 4'
+    for system in BOTH:
+        found = decode(f'{{"!": "{system}.RevoltTooWeak", {fields}}}')
+        assert found == RevoltTooWeak("senator:1", "seat:ben", 3, "senator:2", 4)

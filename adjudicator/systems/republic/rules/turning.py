@@ -32,7 +32,7 @@ def number(state: State) -> int:
 
 def forgotten(state: State) -> tuple[Change, ...]:
     """Return the changes by which the turn before is over: its battles are forgotten, the next turn has its number."""
-    battles = (CAMPAIGNS.drop(state, SCOPE, key) for key in CAMPAIGNS.rows(state, SCOPE))
+    battles = (CAMPAIGNS.drop(state, SCOPE, key) for key, _ in CAMPAIGNS.items(state, SCOPE))
     return (TURN.set(state, SCOPE, CITY, number(state) + 1), *battles)
 
 
