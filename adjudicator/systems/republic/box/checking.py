@@ -47,8 +47,8 @@ def require_people(box: Contents, chits: int) -> None:
         require_known(where, "family", [man.family], box.senators, "senators.toml")
         if family_of(key) != man.family:
             raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
-    series = {war.series for war in box.of_kind("war").values()}
-    for key, leader in box.of_kind("leader").items():
+    series = {war.series for war in box.entries_of("war").values()}
+    for key, leader in box.entries_of("leader").items():
         require_known(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")
 
 

@@ -48,7 +48,7 @@ class Contents:
         """Return whether the box has an entry for an id."""
         return bare(key) in self.index
 
-    def of_kind(self, kind: str) -> Mapping[str, Any]:
+    def entries_of(self, kind: str) -> Mapping[str, Any]:
         """Return the entries of a kind by id, in printed order."""
         return {key: entry for key, (sort, entry) in self.index.items() if sort == kind}
 

@@ -26,7 +26,7 @@ def deck_cards(box: Box, deck: Deck, kinds: Iterable[str] = _DECKED) -> tuple[st
 def _cards(box: Box, kind: str, deck: Deck) -> tuple[str, ...]:
     if kind == "intrigue":
         return tuple(token for key in box.intrigues for token in _copies(box, key, deck))
-    return tuple(key for key, card in box.of_kind(kind).items() if getattr(card, "deck", 0) == deck)
+    return tuple(key for key, card in box.entries_of(kind).items() if getattr(card, "deck", 0) == deck)
 
 
 def _copies(box: Box, key: str, deck: Deck) -> tuple[str, ...]:

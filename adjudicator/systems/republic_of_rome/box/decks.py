@@ -31,7 +31,7 @@ def deck_cards(box: Box, era: Era, kinds: Iterable[str] = (*BLACK, *RED)) -> tup
 def _cards(box: Box, kind: str, era: Era) -> tuple[str, ...]:
     if kind == "intrigue":
         return tuple(token for key in box.intrigues for token in _copies(box, key, era))
-    return tuple(key for key, card in box.of_kind(kind).items() if getattr(card, "deck", "") == era)
+    return tuple(key for key, card in box.entries_of(kind).items() if getattr(card, "deck", "") == era)
 
 
 def _copies(box: Box, key: str, era: Era) -> tuple[str, ...]:
