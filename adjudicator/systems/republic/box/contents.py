@@ -10,7 +10,6 @@ from adjudicator.engine.box.options import OptionSpec
 from adjudicator.engine.box.vocabulary import Vocabulary
 from adjudicator.engine.effects import Effect
 from adjudicator.systems.republic.box.keys import bare
-from adjudicator.systems.republic.republic import Republic
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,7 +24,6 @@ class Contents:
     options: Mapping[str, OptionSpec]
     sources: Mapping[str, str]
     index: Mapping[str, tuple[str, Any]]
-    republic: Republic
 
     def entry(self, key: str) -> Any:  # noqa: ANN401 - each kind has a record of its own
         """Return the entry of an id; see `kind_of` for how the id may be written."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from adjudicator.systems.republic.box.contents import Contents
+from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_carthage.box.board import (
     Area,
     Commodity,
@@ -62,6 +63,7 @@ class Box(Contents):
     charts: Charts
     constants: Constants
     components: Components
+    republic: Republic
     windows: Mapping[str, str]
     neutrals: Mapping[str, Neutral]
     neutral_rules: tuple[NeutralRule, ...]

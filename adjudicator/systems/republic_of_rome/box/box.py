@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from adjudicator.systems.republic.box.contents import Contents
+from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_rome.box.board import Office, Province
 from adjudicator.systems.republic_of_rome.box.cards import (
     Concession,
@@ -46,4 +47,5 @@ class Box(Contents):
     charts: Charts
     constants: Constants
     components: Components
+    republic: Republic
     editions: Mapping[str, Mapping[str, str]]
