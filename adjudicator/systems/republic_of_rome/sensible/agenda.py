@@ -12,7 +12,7 @@ from adjudicator.systems.republic.rules.senate.government import assign
 from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import CITY, POP, SCOPE
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
-from adjudicator.systems.republic_of_rome.sensible.campaigns import ENOUGH, campaigns
+from adjudicator.systems.republic_of_rome.sensible.campaigns import campaigns
 from adjudicator.systems.republic_of_rome.sensible.plan import Plan
 from adjudicator.systems.republic_of_rome.state import UNREST
 
@@ -22,12 +22,12 @@ ANGRY = 4
 """Unrest from which on a bill may cost talents every turn."""
 
 
-def agenda(game: Game, view: State, seat: str, calm: int = CALM, enough: int = ENOUGH) -> tuple[Measures, ...]:
+def agenda(game: Game, view: State, seat: str, calm: int = CALM) -> tuple[Measures, ...]:
     """Return proposals in order; all for the wars is one, so that it passes whoever of the chair's goes."""
     plan = Plan(game, view)
     bill = list(land_bills(plan, seat, calm))
     given = [(one,) for one in assign.suggestions(game, view, seat)]
-    fights = tuple(one for measures in campaigns(plan, enough) for one in measures)
+    fights = tuple(one for measures in campaigns(plan) for one in measures)
     return (*bill, *given, *((fights,) if fights else ()))
 
 

@@ -1,37 +1,90 @@
-"""How the Senate of Rome makes war: who commands, how many legions and fleets, and what is still wanting."""
+"""How the Senate of Rome makes war: who commands, how many legions and fleets, and what is still wanting.
+
+All ways to share forces and commanders out are compared by what they come to on average (`worth`), and the best is taken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import product
+from typing import Final
 
 from adjudicator.systems.republic.orders.measures import Lot, Measure, Measures, Recall, Recruit, Reinforce, Send
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
 from adjudicator.systems.republic.rules.money import treasury
-from adjudicator.systems.republic.state import FLEET, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
+from adjudicator.systems.republic.state import FLEET, FORCES, NOW, REBEL, REBELLIONS, SCOPE, TURN, CITY, UNITS, WARS
 from adjudicator.systems.republic_of_rome.box.decks import LEGION
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.debits import debits
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import DICTATOR, holder
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import commanding, units
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import price
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, POOL
-from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
+from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import of_legions, settled_mil, war_strength
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
+from adjudicator.systems.republic_of_rome.rules.wars.series import IMMINENT
+from adjudicator.systems.republic_of_rome.sensible.odds import Foe, Odds, Reckoning
 from adjudicator.systems.republic_of_rome.sensible.plan import Plan
 
-ENOUGH = 3
-"""By how much a force must be stronger than its war to be sent: three dice win a battle of two."""
-Aims = tuple[tuple[int, int], ...]
-BOLD = 0
-"""By how much a force must be stronger when Rome falls unless it wins."""
-VICTORY, AT_SEA = 14, 0.4
-"""What dice and superiority make together in a victory, and what one at sea is worth beside one on land."""
-AIMS = ((11, 3), (8, 2), (5, 1))
-"""What is tried in turn: how much stronger (three dice always win by 11, nineteen of twenty by 8), fleets to spare."""
-WORTH = 1000
-"""Talents that a war beaten for certain is worth, where Rome does not fall otherwise."""
+MARGINS: Final = (0, 2, 3, 4, 5, 6, 8, 9, 11, 14)
+"""By how much a force may be stronger than its war: three dice win by 3 half of the battles, always by 11."""
+SPARE: Final = (0, 1, 3)
+"""Fleets beyond those that a war needs; losses hit fleets too."""
+KEPT_WAYS: Final = 6
+"""Ways to fight one war under one commander that are compared with those of other wars."""
+FALL: Final = 3000
+"""Talents that it is worth not to fall at once."""
+PERIL: Final = (0, 80, 200, 400, 700, 1000)
+"""Talents that so many wars on the board cost, active or about to be: dues, unrest, and how near Rome is to its fall."""
+PRIZE, SEA, RELATED = 20, 60, 40
+"""What a war beaten is worth beside its spoils, one won at sea alone, and each war of its series that it would double."""
+LOST, RAISED, LOOSE, DEFEAT, IDLE = 8, 3, 12, 60, 40
+"""What a unit lost costs, a unit raised, a talent that will be wanting next turn, a defeat, an active war not fought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to fight a war: who is sent, or the force that is there, with what joins it by worth and number.
+
+    `recalled` is the force that comes home instead, nobody fights then.
+    """
+
+    war: str
+    team: tuple[str, ...] = ()
+    sent: bool = False
+    legions: int = 0
+    fleets: int = 0
+    odds: Odds = Odds()
+    recalled: str = ""
+    single: float = 0.0
+    """What it is worth alone."""
+
+    @property
+    def effort(self) -> int:
+        """Units that it takes."""
+        return self.legions + self.fleets
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the State has: legions at home by worth, fleets there, both in the pool, and units that it can pay."""
+
+    legions: int
+    fleets: int
+    legion_pool: int
+    fleet_pool: int
+    payable: int
+
+    def recruits(self, ways: Sequence[Way], home: tuple[int, int]) -> int:
+        """Return how many units must be raised for some ways, with what comes home; -1 if that cannot be done."""
+        more = sum(way.legions for way in ways) - self.legions - home[0]
+        ships = sum(way.fleets for way in ways) - self.fleets - home[1]
+        if more > self.legion_pool or ships > self.fleet_pool:
+            return -1
+        raised = max(0, more) + max(0, ships)
+        return raised if raised <= self.payable else -1
 
 
 @dataclass(slots=True)
@@ -42,103 +95,252 @@ class Muster:
     recruits: list[Lot] = field(default_factory=list)
 
 
-def campaigns(plan: Plan, enough: int = ENOUGH) -> Iterator[Measures]:
-    """Yield what is needed for the wars that can be beaten: the best of some ways to share forces and commanders out.
-
-    With so many active that Rome falls, forces that cannot win come home first, and forces go out that may just win.
-    """
+def campaigns(plan: Plan) -> Iterator[Measures]:
+    """Yield what is needed for the wars that the Senate fights best: recalls first, then war by war."""
     plan.last = len(fought(plan.state)) >= int(plan.game.box.constants.end.active_wars)
-    if plan.last:
-        yield from recalls(plan)
-    orders = (False, True) if len(fought(plan.state)) > 1 else (False,)
-    tried: list[tuple[float, int, Plan, list[Measures]]] = []
-    for hardest, best, thrift in product(orders, (True, False), range(len(AIMS))):
-        trial = replace(plan)
-        aims = (*AIMS[thrift:], (BOLD if plan.last else enough, 0))
-        found = list(_shared_out(trial, aims, hardest=hardest, best=best))
-        left = treasury(trial.state)
-        tried.append((hope(trial) + (0 if plan.last else left / WORTH), left, trial, found))
-    *_, trial, found = max(tried, key=lambda each: each[:2])
-    plan.state = trial.state
-    yield from found
-
-
-def _shared_out(plan: Plan, aims: Aims, *, hardest: bool, best: bool) -> Iterator[Measures]:
-    """Yield measures war by war, the hardest or the weakest first, under the best or the worst commanders that do."""
-    for war in in_order(plan, hardest=hardest):
-        measures = campaign(plan, war, aims, best=best)
+    council = Council(plan)
+    for way in sorted(council.best(), key=council.turn):
+        measures = _measures(plan, way)
         if measures and plan.take(measures):
             yield measures
 
 
-def hope(plan: Plan) -> float:
-    """Return how many wars will be beaten on average; a victory at sea alone is worth a part of one."""
-    total = 0.0
-    for key, row in FORCES.items(plan.state, SCOPE):
-        mil = sum(settled_mil(plan.game, one) for one in commanders_of(plan.state, key))
-        worth = sum(one.value for one in of_legions(plan.state, armies_of(plan.state, key)))
-        fleets = len(fleets_of(plan.state, key))
-        land, naval, support = against(plan, row.war)
-        at_sea = chance(fleets + capped(fleets, mil) - naval) if naval else 1.0
-        on_land = chance(worth + capped(worth, mil) - land) if worth and fleets >= support else 0.0
-        total += at_sea * max(on_land, AT_SEA if naval else 0.0)
-    return total
+@dataclass(slots=True)
+class Council:
+    """Compares the ways to make war in one position."""
+
+    plan: Plan
+    reckoning: Reckoning = field(init=False)
+    means: Means = field(init=False)
+    active: tuple[str, ...] = field(init=False)
+    waiting: int = field(init=False)
+    """Series of which an imminent war becomes active next turn."""
+
+    def __post_init__(self) -> None:
+        game, state = self.plan.game, self.plan.state
+        self.reckoning = Reckoning(game, state)
+        home, ships = (units.counters(state, ACTIVE, kind) for kind in (LEGION, FLEET))
+        pools = (len(units.counters(state, POOL, kind)) for kind in (LEGION, FLEET))
+        self.means = Means(_worth(self.plan, home), len(ships), *pools, self.plan.payable(price(game, state)))
+        self.active = tuple(fought(state))
+        imminent = {enemy(game, state, key).series for key, row in WARS.items(state, SCOPE) if row.status == IMMINENT}
+        self.waiting = len(imminent)
+
+    def best(self) -> tuple[Way, ...]:
+        """Return the ways that are worth most together."""
+        best: tuple[float, tuple[Way, ...]] = (self.worth((), 0), ())
+        for chosen in self._together(tuple(self._wars()), (), frozenset()):
+            home = self._coming_home(chosen)
+            raised = self.means.recruits(chosen, home)
+            if raised >= 0:
+                worth = self.worth(chosen, raised)
+                if worth > best[0]:
+                    best = (worth, chosen)
+        return best[1]
+
+    def turn(self, way: Way) -> tuple[bool, int, int]:
+        """Return when a way is proposed: recalls first, then as commanders go, lower wars of a series before others."""
+        card = self.plan.game.box.wars.get(way.war)
+        rank = self._rank(way.team[0]) if way.sent else 0
+        return not way.recalled, rank, card.order if card is not None else 0
+
+    def _rank(self, commander: str) -> int:
+        """Return when a commander may go: by a setting the dictator first, the Rome Consul after the Field Consul."""
+        game, state = self.plan.game, self.plan.state
+        if commander == holder(state, DICTATOR):
+            return 0
+        first = game.options.commander_order == "dictator_first"
+        return int(first) + (commander != holder(state, commanding.FIELD))
+
+    # ------------------------------------------------------------------------------ the ways
+
+    def _wars(self) -> Iterator[tuple[Way, ...]]:
+        """Yield the ways to fight each war, an empty tuple of none included by leaving it out."""
+        state = self.plan.state
+        rebel = [REBEL] if REBELLIONS.find(state, SCOPE, NOW) is not None else []
+        for war in (*rebel, *WARS.rows(state, SCOPE)):
+            if war not in (*self.active, REBEL) and self._matched(war):
+                continue  # it would double those that are fought already
+            ways = tuple(self._ways(war))
+            if ways:
+                yield ways
+
+    def _matched(self, war: str) -> bool:
+        """Return whether an active war is of the same series."""
+        series = self._series(war)
+        return bool(series) and any(self._series(key) == series for key in self.active)
+
+    def _series(self, war: str) -> str:
+        return enemy(self.plan.game, self.plan.state, war).series if war != REBEL else ""
+
+    def _ways(self, war: str) -> Iterator[Way]:
+        """Yield how a war may be fought: with the force there as it is or with more, anew, or not any more."""
+        state = self.plan.state
+        force = next((key for key, row in FORCES.items(state, SCOPE) if row.war == war), "")
+        led = commanders_of(state, force) if force else ()
+        if led:
+            yield from self._few(self._sizes(war, force, led, sent=False))
+            if FORCES.get(state, SCOPE, force).turn != TURN.of(state, SCOPE, CITY):
+                yield Way(war, led, recalled=force)
+            return
+        for team in (_team(self.plan, key) for key in commanders_in_order(self.plan)):
+            yield from self._few(self._sizes(war, force, team, sent=True))
+
+    def _sizes(self, war: str, force: str, team: tuple[str, ...], *, sent: bool) -> Iterator[Way]:
+        """Yield a war under some commanders with forces of several sizes."""
+        state, foe = self.plan.state, against(self.plan, war)
+        mil = sum(settled_mil(self.plan.game, key) for key in team)
+        there = (_worth(self.plan, armies_of(state, force)), len(fleets_of(state, force))) if force else (0, 0)
+        for legions, ships in dict.fromkeys(_targets(foe, mil)):
+            more = (max(0, legions - there[0]), max(0, ships - there[1]))
+            whole = (there[0] + more[0], there[1] + more[1])
+            odds = self.reckoning.odds(foe, team[0], mil, *whole)
+            way = Way(war, team, sent, *more, odds)
+            if sent or way.effort:
+                yield self._valued(way)
+        if not sent:
+            yield self._valued(Way(war, team, odds=self.reckoning.odds(foe, team[0], mil, *there)))
+
+    def _valued(self, way: Way) -> Way:
+        alone = self.worth((way,), 0) - RAISED * way.effort
+        return Way(way.war, way.team, way.sent, way.legions, way.fleets, way.odds, way.recalled, alone)
+
+    @staticmethod
+    def _few(ways: Iterator[Way]) -> Iterator[Way]:
+        """Yield ways of which none is worse and takes more, the best few and the one that takes least."""
+        front: list[Way] = []
+        for way in sorted(ways, key=lambda one: (one.effort, -one.odds.beaten)):
+            if not front or way.odds.beaten + way.odds.at_sea / 2 > front[-1].odds.beaten + front[-1].odds.at_sea / 2:
+                front.append(way)
+        best = sorted(front, key=lambda one: -one.single)[:KEPT_WAYS]
+        yield from dict.fromkeys((*best, *front[:1]))
+
+    def _together(
+        self, wars: tuple[tuple[Way, ...], ...], chosen: tuple[Way, ...], used: frozenset[str]
+    ) -> Iterator[tuple[Way, ...]]:
+        """Yield what can be done together: each commander once, lower wars of a series first."""
+        if not wars:
+            if self._in_order(chosen, used):
+                yield chosen
+            return
+        first, *rest = wars
+        there = any(not way.sent for way in first)
+        if not there:
+            yield from self._together(tuple(rest), chosen, used)
+        for way in first:
+            if way.sent and way.team[0] in used:
+                continue
+            if sum(one.effort for one in (*chosen, way)) > self._most:
+                continue
+            now = used | {way.team[0]} if way.sent else used
+            yield from self._together(tuple(rest), (*chosen, way), now)
+
+    @property
+    def _most(self) -> int:
+        """Return the most units that can be moved."""
+        away = sum(row.place.startswith("force:") for _, row in UNITS.items(self.plan.state, SCOPE))
+        return self.means.legions + self.means.fleets + self.means.payable + 2 * away
+
+    def _in_order(self, chosen: tuple[Way, ...], used: frozenset[str]) -> bool:
+        """Return whether commanders go in their order, and no war before a lower active one of its series."""
+        order = commanders_in_order(self.plan)
+        late = max((self._rank(key) for key in used), default=0)
+        if any(self._rank(key) < late and self._needed(key) for key in order if key not in used):
+            return False
+        attacked = {way.war for way in chosen if not way.sent and not way.recalled}
+        for way in sorted((one for one in chosen if one.sent), key=self.turn):
+            if not attacked.issuperset(self._lower(way.war)):
+                return False
+            attacked.add(way.war)
+        return True
+
+    def _needed(self, commander: str) -> bool:
+        """Return whether others wait for a commander: the Field Consul, and by a setting the dictator."""
+        state = self.plan.state
+        first = self.plan.game.options.commander_order == "dictator_first"
+        return commander == holder(state, commanding.FIELD) or (first and commander == holder(state, DICTATOR))
+
+    def _lower(self, war: str) -> Iterator[str]:
+        """Yield the active wars of a series that must be attacked before a higher one."""
+        wars = self.plan.game.box.wars
+        if war in wars:
+            others = (key for key in self.active if key in wars and wars[key].series == wars[war].series)
+            yield from (key for key in others if wars[key].order < wars[war].order)
+
+    def _coming_home(self, chosen: Sequence[Way]) -> tuple[int, int]:
+        """Return the legions, by worth, and fleets of forces that are recalled."""
+        state, forces = self.plan.state, [way.recalled for way in chosen if way.recalled]
+        legions = sum(_worth(self.plan, armies_of(state, key)) for key in forces)
+        return legions, sum(len(fleets_of(state, key)) for key in forces)
+
+    # ------------------------------------------------------------------------------ what it is worth
+
+    def worth(self, chosen: Sequence[Way], raised: int) -> float:
+        """Return what the wars fought come to on average, in talents."""
+        fights = [way for way in chosen if not way.recalled]
+        awake = len({*self.active, *(way.war for way in fights)})
+        limit = int(self.plan.game.box.constants.end.active_wars)
+        total = 0.0
+        for left, often in _left(awake, [way.odds.beaten for way in fights]):
+            total -= often * PERIL[min(left + self.waiting, len(PERIL) - 1)]
+            total -= often * FALL * (left >= limit)
+        for way in fights:
+            odds = way.odds
+            total += odds.beaten * self._prize(way.war) + SEA * odds.at_sea - LOST * odds.lost - DEFEAT * odds.defeat
+            total -= IDLE * (1 - odds.beaten - odds.held)
+        total -= IDLE * (awake - len(fights)) + RAISED * raised
+        return total - LOOSE * self._wanting(raised, awake)
+
+    def _prize(self, war: str) -> float:
+        """Return what it is worth to beat a war, beside the dues."""
+        if war == REBEL:
+            return FALL
+        game, state = self.plan.game, self.plan.state
+        foe = enemy(game, state, war)
+        related = sum(1 for key in WARS.rows(state, SCOPE) if key != war and self._series(key) == foe.series and foe.series)
+        return PRIZE + foe.spoils + RELATED * related
+
+    def _wanting(self, raised: int, awake: int) -> int:
+        """Return what will be wanting for the dues of the next turn; only where Rome would fall now is it spent."""
+        game, state = self.plan.game, self.plan.state
+        if not self.plan.last:
+            return 0
+        dues = sum(line.number * line.each for line in debits(game, state) if line.what != "wars")
+        figures = game.box.constants.revenue
+        dues += (awake - 1) * int(figures.active_war) + raised * (int(figures.force) + price(game, state))
+        return max(0, dues - treasury(state) - int(figures.state))
 
 
-@cache
-def chance(margin: int) -> float:
-    """Return how likely three dice win a battle of a force that is stronger by so much."""
-    throws = product(range(1, 7), repeat=3)
-    return sum(sum(dice) + margin >= VICTORY for dice in throws) / 216
+def _left(awake: int, chances: Sequence[float]) -> Iterator[tuple[int, float]]:
+    """Yield how many wars are left, and how likely."""
+    found = [1.0]
+    for chance in chances:
+        found = [
+            (found[n] * (1 - chance) if n < len(found) else 0.0) + (found[n - 1] * chance if n else 0.0)
+            for n in range(len(found) + 1)
+        ]
+    return ((awake - beaten, often) for beaten, often in enumerate(found))
 
 
-def recalls(plan: Plan) -> Iterator[Measures]:
-    """Yield the recall of each force that is weaker than its war even with all the legions that Rome can raise."""
-    at_home = len(units.counters(plan.state, ACTIVE, LEGION))
-    pool = len(units.counters(plan.state, POOL, LEGION))
-    more = at_home + min(pool, plan.payable(price(plan.game, plan.state)))
-    for key, row in tuple(FORCES.items(plan.state, SCOPE)):
-        if row.war == REBEL or not row.commander:
-            continue
-        worth = more + sum(one.value for one in of_legions(plan.state, armies_of(plan.state, key)))
-        mil = sum(settled_mil(plan.game, one) for one in commanders_of(plan.state, key))
-        if worth + capped(worth, mil) < against(plan, row.war)[0] + ENOUGH:
-            measures = (Recall(f"senator:{row.commander}"),)
-            if plan.take(measures):
-                yield measures
+def _targets(foe: Foe, mil: int) -> Iterator[tuple[int, int]]:
+    """Yield how many legions, by worth, and fleets a force may have against a war."""
+    lands = [needed(foe.land, mil, margin) for margin in MARGINS]
+    if not foe.naval:
+        yield from ((legions, foe.support + (more if foe.support else 0)) for legions, more in product(lands, SPARE))
+        return
+    for margin in MARGINS[1:]:
+        ships = max(foe.support, needed(foe.naval, mil, margin))
+        yield 0, ships
+        yield from ((legions, ships) for legions in lands)
 
 
-def in_order(plan: Plan, *, hardest: bool = False) -> list[str]:
-    """Return what is to be fought: the rebel, wars with a force, others by strength; one that sleeps if nothing else.
-
-    A war is woken only while the Senate fights all that are awake. When Rome is about to fall, or the `hardest` come
-    first, strength alone counts.
-    """
-    stands = {row.war for _, row in FORCES.items(plan.state, SCOPE)}
-    rebel = [REBEL] if REBELLIONS.find(plan.state, SCOPE, NOW) is not None else []
-
-    def weight(war: str) -> tuple[bool, int, str]:
-        strength = war_strength(plan.game, plan.state, war)
-        might = strength.land + strength.naval
-        return war not in stands and not plan.last and not hardest, -might if hardest else might, war
-
-    awake = fought(plan.state)
-    asleep = (key for key in WARS.rows(plan.state, SCOPE) if key not in awake)
-    return [*rebel, *sorted(awake, key=weight), *sorted(asleep, key=weight)[: len(awake) == len(stands - {REBEL})]]
-
-
-def campaign(plan: Plan, war: str, aims: Aims, *, best: bool = True) -> Measures:
-    """Return the measures for one war, nothing if it cannot be beaten: recruits, and who leads or joins the force."""
-    force = next((key for key, row in FORCES.items(plan.state, SCOPE) if row.war == war), "")
-    led = commanders_of(plan.state, force) if force else ()
-    able = [led] if led else [_team(plan, key) for key in commanding.able(plan.game, plan.state)]
-    teams = sorted(able, key=lambda team: sum(settled_mil(plan.game, key) for key in team), reverse=best)
-    tries = ((team, aim, sea) for sea in (False, True) for aim in aims for team in teams)
-    ways = (
-        _under(plan, war, force, team, max(aim[0] - 2, aims[-1][0]), aim, takes_over=not led, sea=sea)
-        for team, aim, sea in tries
-    )
-    return next((measures for measures in ways if measures), ())
+def commanders_in_order(plan: Plan) -> tuple[str, ...]:
+    """Return who may be sent this Senate, in the order in which they may go."""
+    game, state = plan.game, plan.state
+    first = commanding.able(game, state)
+    offices = (commanding.FIELD, commanding.HOME)
+    rest = (holder(state, office) for office in offices if commanding.at_hand(state, office))
+    return tuple(dict.fromkeys((*first, *rest)))
 
 
 def _team(plan: Plan, key: str) -> tuple[str, ...]:
@@ -146,51 +348,16 @@ def _team(plan: Plan, key: str) -> tuple[str, ...]:
     return (key, other) if other else (key,)
 
 
-def _under(
-    plan: Plan,
-    war: str,
-    force: str,
-    team: tuple[str, ...],
-    enough: int,
-    aim: tuple[int, int],
-    *,
-    takes_over: bool,
-    sea: bool,
-) -> Measures:
-    """Return the measures for one war under some commanders; at `sea` alone if the land must wait."""
-    mil = sum(settled_mil(plan.game, key) for key in team)
-    land, naval, support = against(plan, war)
-    legions = armies_of(plan.state, force) if force else ()
-    worth = sum(one.value for one in of_legions(plan.state, legions))
-    fleets = len(fleets_of(plan.state, force)) if force else 0
-    muster = Muster()
-    ships = max(support + (aim[1] if support else 0), needed(naval, mil, aim[0]) if naval else 0)
-    fleets += call_up(plan, muster, FLEET, ships - fleets)
-    if (sea and not naval) or fleets < support or (naval and fleets + capped(fleets, mil) < naval + enough):
-        return ()
-    if not sea:
-        worth += call_up(plan, muster, LEGION, needed(land, mil, aim[0]) - worth)
-        if not worth or worth + capped(worth, mil) < land + enough:
-            return ()
-    return _measures(war, team[0], muster, takes_over=takes_over)
+def _worth(plan: Plan, legions: tuple[str, ...]) -> int:
+    return sum(one.value for one in of_legions(plan.state, legions))
 
 
-def _measures(war: str, leader: str, muster: Muster, *, takes_over: bool) -> Measures:
-    """Return what recruits and sends, or recruits and reinforces, together."""
-    found: list[Measure] = [Recruit(tuple(muster.recruits))] if muster.recruits else []
-    if takes_over:
-        found.append(Send((f"senator:{leader}",), tuple(muster.lots), f"war:{war}"))
-    elif muster.lots:
-        found.append(Reinforce(f"senator:{leader}", tuple(muster.lots)))
-    return tuple(found)
-
-
-def against(plan: Plan, war: str) -> tuple[int, int, int]:
-    """Return what a force meets: by land, by sea until it is won, and the fleets that it needs for the land."""
+def against(plan: Plan, war: str) -> Foe:
+    """Return what a force meets."""
     if war == REBEL:
-        return rebel_might(plan.game, plan.state), 0, 0
+        return Foe(war, rebel_might(plan.game, plan.state), 0, 0)
     strength = war_strength(plan.game, plan.state, war)
-    return strength.land, strength.naval, enemy(plan.game, plan.state, war).support
+    return Foe(war, strength.land, strength.naval, enemy(plan.game, plan.state, war).support)
 
 
 def needed(strength: int, mil: int, more: int) -> int:
@@ -199,18 +366,39 @@ def needed(strength: int, mil: int, more: int) -> int:
     return max(1, goal - mil, -(-goal // 2)) if mil * 2 >= goal else max(1, goal - mil)
 
 
+# ---------------------------------------------------------------------------------- as measures
+
+
+def _measures(plan: Plan, way: Way) -> Measures:
+    """Return what recruits and sends, or recruits and reinforces, together; or a recall."""
+    if way.recalled:
+        return (Recall(f"senator:{way.team[0]}"),)
+    muster = Muster()
+    call_up(plan, muster, FLEET, way.fleets)
+    call_up(plan, muster, LEGION, way.legions)
+    found: list[Measure] = [Recruit(tuple(muster.recruits))] if muster.recruits else []
+    if way.sent:
+        found.append(Send((f"senator:{way.team[0]}",), tuple(muster.lots), f"war:{way.war}"))
+    elif muster.lots:
+        found.append(Reinforce(f"senator:{way.team[0]}", tuple(muster.lots)))
+    return tuple(found)
+
+
 def call_up(plan: Plan, muster: Muster, kind: str, wanted: int) -> int:
-    """Gather units of a kind: those at home, then what can be paid; return what they count."""
+    """Gather units of a kind: veterans and others at home, then what can be paid; return what they count."""
     if wanted <= 0:
         return 0
     home = units.counters(plan.state, ACTIVE, kind)
-    there = home[::-1][:wanted]  # veterans first
-    count = sum(one.value for one in of_legions(plan.state, there)) if kind == LEGION else len(there)
+    veterans = [key for key in home if UNITS.get(plan.state, SCOPE, key).veteran][: wanted // 2]
+    plain = len(home) - sum(UNITS.get(plan.state, SCOPE, key).veteran for key in home)
+    here = min(plain, wanted - 2 * len(veterans))
     payable = plan.payable(price(plan.game, plan.state)) - sum(lot.number for lot in muster.recruits)
     pool = len(units.counters(plan.state, POOL, kind))
-    more = max(0, min(wanted - count, pool, payable))
-    if there or more:
-        muster.lots.append(Lot(f"unit:{kind}", len(there) + more))
+    more = max(0, min(wanted - 2 * len(veterans) - here, pool, payable))
+    if veterans:
+        muster.lots.append(Lot(f"unit:{kind}", len(veterans), veteran=True))
+    if here or more:
+        muster.lots.append(Lot(f"unit:{kind}", here + more))
     if more:
         muster.recruits.append(Lot(f"unit:{kind}", more))
-    return count + more
+    return 2 * len(veterans) + here + more

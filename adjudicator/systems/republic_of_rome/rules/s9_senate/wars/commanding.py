@@ -37,7 +37,7 @@ FIELD, HOME = "field_consul", "rome_consul"
 COMMANDERS: Final = (DICTATOR, FIELD, HOME)
 
 
-def _at_hand(state: State, office: str) -> str:
+def at_hand(state: State, office: str) -> str:
     """Return who holds an office and is free in Rome, empty for nobody."""
     who = holder(state, office)
     return who if who and is_free(SENATORS.get(state, SCOPE, who)) else ""
@@ -51,10 +51,10 @@ def _at_hand(state: State, office: str) -> str:
 )
 def able(game: Game, state: State) -> tuple[str, ...]:
     """Return the bare ids of those who may be sent now; in the first edition a dictator goes before the Consuls."""
-    found = [key for key in (_at_hand(state, DICTATOR), _at_hand(state, FIELD)) if key]
-    if not _at_hand(state, FIELD) and (rome := _at_hand(state, HOME)):
+    found = [key for key in (at_hand(state, DICTATOR), at_hand(state, FIELD)) if key]
+    if not at_hand(state, FIELD) and (rome := at_hand(state, HOME)):
         found.append(rome)
-    first = _at_hand(state, DICTATOR)
+    first = at_hand(state, DICTATOR)
     return (first,) if first and game.options.commander_order == "dictator_first" else tuple(found)
 
 
@@ -74,7 +74,7 @@ def barred(game: Game, view: State, senator: str) -> Refused | None:
 
 def second(state: State, commander: str) -> str:
     """Return the Master of Horse who goes where the dictator goes; empty for other commanders."""
-    return _at_hand(state, MASTER) if commander == holder(state, DICTATOR) else ""
+    return at_hand(state, MASTER) if commander == holder(state, DICTATOR) else ""
 
 
 def leaderless(state: State, war: str) -> str:
