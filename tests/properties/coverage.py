@@ -31,7 +31,7 @@ from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.bare import Played, play
 from tests.architecture.source import packages_of
-from tests.properties import seeking, seeking_persons
+from tests.properties import seeking, seeking_persons, seeking_rome
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.seeking_powers import conceding
 
@@ -39,6 +39,7 @@ GAMES: Final = {
     "republic_of_carthage": 400,
     "seeking": 100,
     "republic_of_rome": 300,
+    "rome_seeking": 100,
     "carthage_diplomacy": 30,
     "persons": 30,
     "diplomacy": 100,
@@ -47,6 +48,8 @@ GAMES: Final = {
 """How many games of each plan the soak plays to see every kind of event."""
 SEEKING: Final = "seeking"
 """Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
+ROME_SEEKING: Final = "rome_seeking"
+"""Games of The Republic of Rome whose players seek what is rare, by settings under which it is near."""
 OUT_OF_REACH: Final = {
     "republic_of_carthage": {
         "censor_shunned": "Rome's Censor pays for a prosecution that all others vote down, Carthage's does not",
@@ -66,6 +69,7 @@ MIXED: Final = "mixed"
 PLAYS: Final = {
     MIXED: "republic_of_carthage",
     SEEKING: "republic_of_carthage",
+    ROME_SEEKING: "republic_of_rome",
     PERSONS_SEEKING: "carthage_diplomacy",
     FOG: "diplomacy",
 }
@@ -175,10 +179,8 @@ class Row:
 def how(system: str, seed: int) -> dict[str, Any]:
     """Return how a game is played: by how many and whom, on which schedule and board, and what happens beside."""
     chance = Random(seed)
-    if system == MIXED:
-        return {"players": 3 + seed % 4, "packets": FOREVER, "style": MIXED}
-    if system == SEEKING:
-        return {"players": 3 + seed % 4, "packets": FOREVER, "style": seeking.seeking, "aside": seeking.fate}
+    if system in {MIXED, SEEKING, ROME_SEEKING}:
+        return {"players": 3 + seed % 4, "packets": FOREVER, **_purposeful(system, seed)}
     if system == PERSONS_SEEKING:
         own = {"style": seeking_persons.persons, "phrase": seeking_persons.as_it_is}
         return {"players": chance.randrange(5, 9), "packets": PERPETUAL, "aside": desk, **own}
@@ -208,6 +210,16 @@ def how(system: str, seed: int) -> dict[str, Any]:
         "style": "random" if alone and seed % 4 else STYLES[seed % len(STYLES)],
         "aside": Silence(),
     }
+
+
+def _purposeful(plan: str, seed: int) -> dict[str, Any]:
+    """Return how those play who have a purpose."""
+    if plan == MIXED:
+        return {"style": MIXED}
+    if plan == SEEKING:
+        return {"style": seeking.seeking, "aside": seeking.fate}
+    settings = seeking_rome.SETTINGS[seed % len(seeking_rome.SETTINGS)]
+    return {"style": seeking_rome.seeking, "aside": seeking_rome.fate, "settings": settings}
 
 
 def system_of(plan: str) -> str:

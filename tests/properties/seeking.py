@@ -7,7 +7,7 @@ whoever is elected for life, and exchange cards. On every second table more peop
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -47,7 +47,8 @@ from adjudicator.systems.republic.state import CITY, DECKS, EXILE, FLEET, FORCES
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import targets
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, SENATORS
-from adjudicator.testing.players import Bundles, Wish, lively, sensible
+from adjudicator.testing.bare import Aside
+from adjudicator.testing.players import Bundles, Style, Wish, lively, sensible
 
 VARIANT: Final = "seeking"
 AGREED: Final = 0.9
@@ -96,22 +97,29 @@ _HARSHER: Final[Mapping[str, Callable[[str], str]]] = {"mortality": _deadly, "ta
 # -------------------------------------------------------------------------------------- what befalls them
 
 
-def fate(board: Board, chance: Random) -> Iterator[Any]:
-    """Put cards that are rare into hands, and let the GM raise somebody by a ruling, now and then."""
-    state, seats = board.history.state, board.game.seats
-    if HANDS.rows(state, SCOPE) and chance.random() < DEALT:
-        key, card = _drawn(state, chance)
-        if card:
-            yield _dealt(state, key, card, chance.choice(seats))
-    able = sorted(free(state))
-    if able and chance.random() < RAISED:
-        yield ruling(state, f"{state.named(SCOPE)}.senators.{chance.choice(able)}.inf", str(GREAT), "he is raised")
+def dealing(wanted: Collection[str]) -> Aside:
+    """Return what puts rare cards into hands, and lets the GM raise somebody by a ruling, now and then."""
+
+    def fate(board: Board, chance: Random) -> Iterator[Any]:
+        state, seats = board.history.state, board.game.seats
+        if HANDS.rows(state, SCOPE) and chance.random() < DEALT:
+            key, card = _drawn(state, chance, wanted)
+            if card:
+                yield _dealt(state, key, card, chance.choice(seats))
+        able = sorted(free(state))
+        if able and chance.random() < RAISED:
+            yield ruling(state, f"{state.named(SCOPE)}.senators.{chance.choice(able)}.inf", str(GREAT), "he is raised")
+
+    return fate
 
 
-def _drawn(state: State, chance: Random) -> tuple[str, str]:
+fate: Final = dealing(WANTED)
+
+
+def _drawn(state: State, chance: Random, wanted: Collection[str]) -> tuple[str, str]:
     """Return a pile and a card in it that is one of those wanted; empty if there is none."""
     found = [
-        (key, card) for key, pile in DECKS.items(state, SCOPE) for card in pile.cards.known() if card_of(card) in WANTED
+        (key, card) for key, pile in DECKS.items(state, SCOPE) for card in pile.cards.known() if card_of(card) in wanted
     ]
     return chance.choice(found) if found else ("", "")
 
@@ -275,29 +283,49 @@ SOUGHT: Final[Mapping[str, Seek]] = {
 """What they seek, by kind of order."""
 
 
-def seeking(game: Game, state: State, seat: str, chance: Random) -> Bundles:
-    """Return the orders of a lively player, with legal ones of what is sought in place of others of their kinds."""
-    seen = view(state, seat)
-    sought: list[tuple[Topic, Any]] = []
-    for topic in questions.topics(game, state):
-        kind = topic.slot.kind
-        if topic.slot.seat == seat and kind in SOUGHT and chance.random() < TRIED.get(kind, OTHERWISE):
-            found = SOUGHT[kind](game, state, seat, topic, chance)
-            sought += [(topic, order) for order in found if legal(game, seen, topic, order)]
-    unique = list({repr(order): (topic, order) for topic, order in sought}.values())
-    kinds = {order.kind for _, order in unique}
-    acting = [(Wish(order),) for topic, order in unique if topic.slot.need == "open"]
-    waiting = tuple(Wish(order) for topic, order in unique if topic.slot.need != "open")
-    base = sensible if chance.random() < STEADY else lively
-    others = base(game, state, seat, chance)
-    beside = kinds - {"propose"}
-    rest = [tuple(wish for wish in bundle if wish.order.kind not in beside) for bundle in others]
-    if rest and waiting and any(wish.order.kind == "propose" for wish in rest[0]):
-        rest[0], waiting = (*rest[0], *waiting), ()
-    bundles = [bundle for bundle in (waiting, *acting, *rest) if bundle]
-    if any(topic.slot.seat == seat and topic.slot.kind == "swap" for topic in questions.topics(game, state)):
-        bundles.append((Wish(Nothing("offer")), Wish(Nothing("swap"))))
-    return tuple(bundles)
+def seeker(sought: Mapping[str, Seek], tried: Mapping[str, float] = TRIED) -> Style:
+    """Return a lively player's style, with legal orders of what is sought in place of others of their kinds."""
+
+    def play(game: Game, state: State, seat: str, chance: Random) -> Bundles:
+        seen = view(state, seat)
+        topics = [topic for topic in questions.topics(game, state) if topic.slot.seat == seat]
+        found = _found(sought, tried, game, state, topics, chance)
+        legals = ((topic, order) for topic, order in found if legal(game, seen, topic, order))
+        unique = list({repr(order): (topic, order) for topic, order in legals}.values())
+        acting = [(Wish(order),) for topic, order in unique if topic.slot.need == "open"]
+        waiting = tuple(Wish(order) for topic, order in unique if topic.slot.need != "open")
+        base = sensible if chance.random() < STEADY else lively
+        beside = {order.kind for _, order in unique} - {"propose"}
+        rest = [
+            tuple(wish for wish in bundle if wish.order.kind not in beside)
+            for bundle in base(game, state, seat, chance)
+        ]
+        if rest and waiting and any(wish.order.kind == "propose" for wish in rest[0]):
+            rest[0], waiting = (*rest[0], *waiting), ()
+        bundles = [bundle for bundle in (waiting, *acting, *rest) if bundle]
+        if any(topic.slot.kind == "swap" for topic in topics):
+            bundles.append((Wish(Nothing("offer")), Wish(Nothing("swap"))))
+        return tuple(bundles)
+
+    return play
+
+
+def _found(
+    sought: Mapping[str, Seek],
+    tried: Mapping[str, float],
+    game: Game,
+    state: State,
+    topics: Iterable[Topic],
+    chance: Random,
+) -> Iterator[tuple[Topic, Any]]:
+    """Yield orders of what is sought, with what they answer."""
+    for topic in topics:
+        seek = sought.get(topic.slot.kind)
+        if seek is not None and chance.random() < tried.get(topic.slot.kind, OTHERWISE):
+            yield from ((topic, order) for order in seek(game, state, topic.slot.seat, topic, chance))
+
+
+seeking: Final = seeker(SOUGHT)
 
 
 def legal(game: Game, seen: State, topic: Topic, order: Any) -> bool:

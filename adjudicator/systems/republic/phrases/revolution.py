@@ -65,7 +65,7 @@ class RevolutionPhrases:
 
     def army_test(self, parts: Parts) -> Orders:
         senator, armies, *pay = parts
-        return (TestArmy(str(senator), armies, *map(int, pay)),)
+        return (TestArmy(str(senator), armies, *map(int, pay[-1:])),)
 
     def revolt(self, parts: Parts) -> Orders:
         return (Revolt(one_senator(parts), said_yes(parts)),)

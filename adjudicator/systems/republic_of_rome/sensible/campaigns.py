@@ -36,12 +36,15 @@ KEPT_WAYS: Final = 6
 """Ways to fight one war under one commander that are compared with those of other wars."""
 FALL: Final = 3000
 """Talents that it is worth not to fall at once."""
-PERIL: Final = (0, 80, 200, 400, 700, 1000)
+PERIL: Final = (0, 120, 280, 500, 800, 1100)
 """Talents that so many wars on the board cost, active or about to be: dues, unrest, and how near Rome is to its fall."""
 PRIZE, SEA, RELATED = 20, 60, 40
 """What a war beaten is worth beside its spoils, one won at sea alone, and each war of its series that it would double."""
 LOST, RAISED, LOOSE, DEFEAT, IDLE = 8, 3, 12, 60, 40
-"""What a unit lost costs, a unit raised, a talent that will be wanting next turn, a defeat, an active war not fought."""
+"""What a unit lost costs, one raised, a talent that will be wanting next turn, a defeat, an active war not fought."""
+
+
+NO_CHANCE: Final = Odds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Way:
     sent: bool = False
     legions: int = 0
     fleets: int = 0
-    odds: Odds = Odds()
+    odds: Odds = NO_CHANCE
     recalled: str = ""
     single: float = 0.0
     """What it is worth alone."""
@@ -297,7 +300,9 @@ class Council:
             return FALL
         game, state = self.plan.game, self.plan.state
         foe = enemy(game, state, war)
-        related = sum(1 for key in WARS.rows(state, SCOPE) if key != war and self._series(key) == foe.series and foe.series)
+        related = sum(
+            1 for key in WARS.rows(state, SCOPE) if key != war and self._series(key) == foe.series and foe.series
+        )
         return PRIZE + foe.spoils + RELATED * related
 
     def _wanting(self, raised: int, awake: int) -> int:

@@ -11,26 +11,32 @@ from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.people import hrao, owner
 from adjudicator.systems.republic.rules.money import bare, treasury
 from adjudicator.systems.republic.sensible.money import KEPT, contributed, richest
-from adjudicator.systems.republic.state import CITY, LEADER, SCOPE, TALENTS
+from adjudicator.systems.republic.state import CITY, LEADER, POP, SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.orders.forum import Court, Sponsor
+from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.state import UNREST
 
-RESTLESS = 2
+RESTLESS = 1
 """Unrest from which on games are wanted."""
+BELOVED = 3
+"""The Popularity of a chief up to which he gives games though the people are calm: it counts at each roll of theirs."""
 MOST = 5
 """Talents with which a Knight comes whatever the die."""
 
 
 POOR, NEEDY = 200, 60
 """Talents of the State below which a player contributes, and below which a Leader gives what he gets."""
+AT_WAR = 2
+"""Active wars with which the State is needy although it holds more."""
 MUCH = 25
 """Talents that a Leader gives a needy State at most."""
 
 
 def contribute(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Give what can be spared; a Leader, who gets the income of his faction, gives a needy State some of that."""
+    """Give what can be spared; a Leader, who gets the income of his faction, gives a State in need some of that."""
     (who,) = topic.slot.about["senator"]
-    if treasury(view) < NEEDY and LEADER.of(view, SCOPE, bare(who)):
+    poor = POOR if len(fought(view)) >= AT_WAR else NEEDY
+    if treasury(view) < poor and LEADER.of(view, SCOPE, bare(who)):
         yield Suggestion(Contribute(who, MUCH, up_to=True))
     else:
         yield from contributed(POOR)(game, view, seat, topic)
@@ -42,7 +48,8 @@ def games(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggesti
     chief = hrao(game, view)
     who = chief if chief and owner(view, chief) == seat and _able(game, view, chief) else richest(view, seat)
     able = _able(game, view, who) if who else []
-    if uneasy >= RESTLESS and able:
+    vain = who == chief and POP.of(view, SCOPE, who) < BELOVED
+    if able and (uneasy >= RESTLESS or vain):
         extra = topic.slot.kind.startswith("extra")
         yield Suggestion(Sponsor(f"games:{able[-1]}", f"senator:{who}", extra))
 

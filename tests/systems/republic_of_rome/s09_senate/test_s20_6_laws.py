@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine.deck import Pile
-from adjudicator.model.order import Filed, Refused, Slot
+from adjudicator.model.order import ACCEPTED, Filed, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.orders.senate import Consent, Enact
@@ -14,7 +14,7 @@ from adjudicator.systems.republic.rules.senate.cards import laws, window
 from adjudicator.systems.republic.state import HANDS, INF, ONGOING, SCOPE, Motion
 from adjudicator.systems.republic_of_rome.orders.laws import BringLaw
 from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
-from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s20_6_laws import check, open_now
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s20_6_laws import check, open_now, slots
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import votes
 from adjudicator.testing.scenario import Run, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
@@ -83,6 +83,14 @@ def test_where_laws_are_voted_on_neither_a_form_nor_a_slot_offers_to_lay_one_dow
         (slot,) = (each for each in laws.slots(of, state, frame, ()) if each.seat == "ben")
         assert list(slot.choices.every()).count(Enact(LAW)) == times
         assert [each.order for each in laws.form(of, state, "ben")].count(Enact(LAW)) == times
+
+
+def test_nobody_is_offered_as_both_sponsors() -> None:
+    (slot,) = (each for each in slots(OF, _held(), Frame(window.STEP, SCOPE, "t1/senate/window"), ()) if each.seat == "ben")
+    found = [order for order in slot.choices.every() if isinstance(order, BringLaw)]
+    assert BRING in found
+    assert not slot.choices.contains(BringLaw(LAW, "senator:4", "senator:4"))
+    assert all(check(OF, _held(), None, SLOT, order) is ACCEPTED for order in found)
 
 
 @pytest.mark.parametrize(

@@ -73,14 +73,22 @@ def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> I
         return
     everybody = ids(present.free(state))
     for seat in game.seats:
-        fields = (
-            ("law", OneOf(laws.held(game, state, seat))),
-            ("sponsor", OneOf(everybody)),
-            ("cosponsor", OneOf(everybody)),
+        held = laws.held(game, state, seat)
+        brought = (RecordOf(tag_of(BringLaw), fields) for fields in _sponsored(held, everybody))
+        choices = Either((OneOf((Nothing(KIND),)), *brought))
+        yield Slot(f"{frame.key}:{KIND}:{seat}", seat, KIND, {"moment": moments}, "optional", choices, many=True)
+
+
+def _sponsored(held: tuple[str, ...], able: tuple[str, ...]) -> Iterator[tuple[tuple[str, OneOf], ...]]:
+    """Yield what may be said of a Law by whom it is sponsored: two different Senators."""
+    for one in able:
+        others = tuple(other for other in able if other != one)
+        yield (
+            ("law", OneOf(held)),
+            ("sponsor", OneOf((one,))),
+            ("cosponsor", OneOf(others)),
             ("moment", OneOf(("",))),
         )
-        choices = Either((OneOf((Nothing(KIND),)), RecordOf(tag_of(BringLaw), fields)))
-        yield Slot(f"{frame.key}:{KIND}:{seat}", seat, KIND, {"moment": moments}, "optional", choices, many=True)
 
 
 def form(game: Game, view: State, seat: str) -> tuple[Suggestion, ...]:

@@ -1,0 +1,228 @@
+"""Players of Rome who seek what random games hardly ever bring about, for the counts of the soak.
+
+They play as `seeking` says: lively, voting for nearly everything; besides they use every power a card or law gives,
+propose what nobody proposes, revolt, and on every third table empty the State Treasury.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, Final
+
+from adjudicator.engine.system import Game
+from adjudicator.model.order import Topic
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import Disband, ElectForLife, Lot, Readmit, Recall, Recruit, Send
+from adjudicator.systems.republic.orders.revolution import TestArmy
+from adjudicator.systems.republic.orders.senate import Apart, Outcry
+from adjudicator.systems.republic.orders.setup import PlayCard
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.forces import commanders_of
+from adjudicator.systems.republic.rules.hand import card_of
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.proposals.present import free
+from adjudicator.systems.republic.state import EXILE, FLEET, FORCES, HANDS, SCOPE, UNITS, WARS
+from adjudicator.systems.republic_of_rome.orders.measures import Decline, Depose, Detach, Garrison, PassBill, RepealBill
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import commanding, units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_8_bequests import meant
+from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
+from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LYING, PROVINCES, SENATORS
+from tests.properties.seeking import AFTER, MOST, Seek, ballots, dealing, exchanges, murders, seeker
+
+LEGION: Final = "legion"
+PROPOSED: Final = 2 * MOST
+"""How many proposals a chair makes at most."""
+FOR_LIFE: Final = 0.1
+"""How often they propose a Consul for Life."""
+WANTED: Final = (
+    "influence_peddling",
+    "mob_incited",
+    "murder_tribune",
+    "proscription",
+    "cleopatra_vii",
+    "open_bodyguard",
+    "tribune",
+    "graft",
+    "calpurnian",
+    "acilian",
+    "gabinian",
+    "julian",
+    "manilian",
+    "plautian_papirian",
+    "vatinian",
+)
+"""Cards that come to hands."""
+SETTINGS: Final[tuple[Mapping[str, Any], ...]] = (
+    {"scenario": "late", "exile": "yes", "advocates": True, "disbanding": True, "provincial_wars": True},
+    {"scenario": "late", "rebel_governors": True, "provincial_wars": True, "laws_by_vote": "no", "disbanding": True},
+    {"scenario": "middle", "exile": "yes", "advocates": True, "extended": True, "laws_by_vote": "no"},
+    {"scenario": "early", "extended": True, "advocates": True, "laws_by_vote": "any_time"},
+)
+"""The settings of the tables in turn; what they leave open is drawn."""
+fate: Final = dealing(WANTED)
+
+
+def eager(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Take any answer but the default and `nothing`: a line of the form, or any other."""
+    del game, state, seat
+    lines = [line.order for line in topic.form]
+    drawn = [topic.slot.choices.sample(chance.randrange) for _ in range(4)] if topic.slot.choices.size() else []
+    found = [order for order in (*lines, *drawn) if not isinstance(order, Nothing) and order != topic.slot.default]
+    if found:
+        yield chance.choice(found)
+
+
+def agreeing(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Say yes where the form has a line that differs from the default."""
+    del game, state, seat, chance
+    found = [
+        line.order for line in topic.form if getattr(line.order, "yes", False) and line.order != topic.slot.default
+    ]
+    yield from found[:1]
+
+
+def tested(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Ask all legions for their loyalty."""
+    del game, state, seat, chance
+    yield from (TestArmy(one) for one in topic.slot.about.get("senator", ())[:1])
+
+
+def proposals(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Propose what nobody proposes, in no order."""
+    del topic
+    found = [*_of_wars(game, state, chance), *_of_law(state, chance), *_fetching(game, state), *_spending(state, seat)]
+    found += [(Readmit(person(key)),) for key, row in SENATORS.items(state, SCOPE) if row.place == EXILE]
+    if chance.random() < FOR_LIFE:
+        great = max(free(state), key=lambda key: SENATORS.get(state, SCOPE, key).inf, default="")
+        found += [(ElectForLife(person(great)),)] if great else []
+    chance.shuffle(found)
+    for number, measures in enumerate(found[:PROPOSED], start=AFTER):
+        yield Propose(number, measures)
+
+
+def _of_wars(game: Game, state: State, chance: Random) -> Iterator[tuple[Any, ...]]:
+    """Yield recalls, with a replacement or without, units taken from a force or disbanded, garrisons, a weak force."""
+    led = [one for force, _ in FORCES.items(state, SCOPE) for one in commanders_of(state, force)]
+    able = commanding.able(game, state)
+    yield from ((Recall(person(key), chance.choice(["", *map(person, able)])),) for key in led)
+    yield from ((Detach(person(key), (Lot(f"unit:{LEGION}", 1),)),) for key in led)
+    home = {kind: len(units.counters(state, units.ACTIVE, kind)) for kind in (LEGION, FLEET)}
+    yield from ((Disband((Lot(f"unit:{kind}", 1),)),) for kind, number in home.items() if number)
+    if home[LEGION]:
+        yield from ((Garrison(f"province:{key}", 1),) for key, row in PROVINCES.items(state, SCOPE) if row.governor)
+    kept = {row.place for _, row in UNITS.items(state, SCOPE) if row.place.startswith("garrison:")}
+    yield from ((Garrison(f"province:{place.partition(':')[2]}", 1, home=True),) for place in kept)
+    wars = [*fought(state), *WARS.rows(state, SCOPE)]
+    if wars and able:
+        force = tuple(Lot(f"unit:{kind}", max(1, number // 2)) for kind, number in home.items() if number)
+        yield (Send((person(able[-1]),), force, f"war:{chance.choice(wars)}"),)
+
+
+def _of_law(state: State, chance: Random) -> Iterator[tuple[Any, ...]]:
+    """Yield land bills, repeals, the removal of the pontifex, and fleets sent home."""
+    here = [person(key) for key in free(state)]
+    if len(here) > 1:
+        one, two = chance.sample(here, 2)
+        yield from ((PassBill(kind, one, two),) for kind in ("I", "II", "III"))
+        yield from ((RepealBill(kind, one),) for kind in LAND_BILLS.rows(state, SCOPE))
+    yield (Depose("office:pontifex"),)
+    yield (Decline("card:rhodian_alliance"),)
+
+
+def _fetching(game: Game, state: State) -> Iterator[tuple[Any, ...]]:
+    """Yield a Consul sent for each bequest that lies in the Forum."""
+    fleet = (Lot(f"unit:{LEGION}", 3), Lot(f"unit:{FLEET}", 3))
+    for card in LYING.rows(state, SCOPE):
+        for key in commanding.able(game, state):
+            sent = Send((person(key),), fleet, f"war:{card}")
+            if meant(game, sent):
+                lack = {kind: 3 - len(units.counters(state, units.ACTIVE, kind)) for kind in (LEGION, FLEET)}
+                lots = tuple(Lot(f"unit:{kind}", number) for kind, number in lack.items() if number > 0)
+                yield (Recruit(lots), sent) if lots else (sent,)
+
+
+def _spending(state: State, seat: str) -> Iterator[tuple[Any, ...]]:
+    """Yield all legions and fleets that the pool has, which the State can hardly keep."""
+    del seat
+    for kind in (LEGION, FLEET):
+        pool = len(units.counters(state, units.POOL, kind))
+        yield from ((Recruit((Lot(f"unit:{kind}", number),)),) for number in {pool, pool // 2, min(pool, 5)} if number)
+
+
+def plays(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Play the cards of the hand as the form offers them, else on a rival or an own Senator."""
+    offered = list(eager(game, state, seat, topic, chance))
+    mine = [person(key) for key in free(state) if owner(state, key) == seat]
+    others = [f"seat:{other}" for other in game.seats if other != seat]
+    for card in sorted({card_of(held) for held in HANDS.get(state, SCOPE, seat).cards.known()} & set(WANTED)):
+        offered += [PlayCard(f"card:{card}", on) for on in ("", *others, *mine)]
+    chance.shuffle(offered)
+    yield from offered[:6]
+
+
+def floors(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Reserve the floor for what nobody proposes, or veto anything."""
+    found = [order.measures for order in proposals(game, state, seat, topic, chance)]
+    if found and "floor" in topic.slot.about.get("action", ()):
+        yield Outcry("floor", "", chance.choice(found))
+    yield Outcry("veto")
+
+
+def divided(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Let one Senator vote against the others."""
+    del game
+    mine = [person(key) for key in free(state) if owner(state, key) == seat]
+    lines = list(eager_choice(topic, chance))
+    yield from (order for order in lines if isinstance(order, Apart) and mine)
+
+
+def eager_choice(topic: Topic, chance: Random) -> Iterator[Any]:
+    """Yield some answers at random."""
+    if topic.slot.choices is not None and topic.slot.choices.size():
+        yield from (topic.slot.choices.sample(chance.randrange) for _ in range(3))
+
+
+SOUGHT: Final[Mapping[str, Seek]] = {
+    "ballot": ballots,
+    "propose": proposals,
+    "assassinate": murders,
+    "exchange": exchanges,
+    "outcry": floors,
+    "play": plays,
+    "test": tested,
+    "revolt": agreeing,
+    "accomplice": agreeing,
+    "apart": divided,
+    **dict.fromkeys(
+        (
+            "advocate",
+            "choose",
+            "cross",
+            "discharge",
+            "enact",
+            "exile",
+            "fine",
+            "graft",
+            "guard",
+            "law",
+            "levy",
+            "onward",
+            "priest",
+            "prosecute",
+            "rally",
+            "ransom",
+            "resolve",
+            "scrap",
+            "travel",
+            "veterans",
+        ),
+        eager,
+    ),
+}
+"""What they seek, by kind of order."""
+TRIED: Final = {"ballot": 1.0, "exchange": 1.0, "ransom": 1.0, "propose": 0.5, "revolt": 0.5, "outcry": 0.4}
+"""How often they try what they seek, by kind of order."""
+seeking: Final = seeker(SOUGHT, TRIED)
