@@ -17,7 +17,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import Disband, ElectForLife, Lot, Readmit, Recall, Recruit, Send
 from adjudicator.systems.republic.orders.revolution import TestArmy
-from adjudicator.systems.republic.orders.senate import Apart, Outcry
+from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat.forces import commanders_of
@@ -171,20 +171,6 @@ def floors(game: Game, state: State, seat: str, topic: Topic, chance: Random) ->
     yield Outcry("veto")
 
 
-def divided(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
-    """Let one Senator vote against the others."""
-    del game
-    mine = [person(key) for key in free(state) if owner(state, key) == seat]
-    lines = list(eager_choice(topic, chance))
-    yield from (order for order in lines if isinstance(order, Apart) and mine)
-
-
-def eager_choice(topic: Topic, chance: Random) -> Iterator[Any]:
-    """Yield some answers at random."""
-    if topic.slot.choices is not None and topic.slot.choices.size():
-        yield from (topic.slot.choices.sample(chance.randrange) for _ in range(3))
-
-
 SOUGHT: Final[Mapping[str, Seek]] = {
     "ballot": ballots,
     "propose": proposals,
@@ -195,10 +181,10 @@ SOUGHT: Final[Mapping[str, Seek]] = {
     "test": tested,
     "revolt": agreeing,
     "accomplice": agreeing,
-    "apart": divided,
     **dict.fromkeys(
         (
             "advocate",
+            "apart",
             "choose",
             "cross",
             "discharge",

@@ -86,7 +86,9 @@ def test_where_laws_are_voted_on_neither_a_form_nor_a_slot_offers_to_lay_one_dow
 
 
 def test_nobody_is_offered_as_both_sponsors() -> None:
-    (slot,) = (each for each in slots(OF, _held(), Frame(window.STEP, SCOPE, "t1/senate/window"), ()) if each.seat == "ben")
+    frame = place(_held(), window.STEP, "rome", path="t1/senate/window").frame(SCOPE, window.STEP)
+    assert frame is not None
+    (slot,) = (each for each in slots(OF, _held(), frame, ()) if each.seat == "ben")
     found = [order for order in slot.choices.every() if isinstance(order, BringLaw)]
     assert BRING in found
     assert not slot.choices.contains(BringLaw(LAW, "senator:4", "senator:4"))
