@@ -40,8 +40,8 @@ def for_the_people(look: Look) -> Iterable[Propose]:
 
 
 def to_war(look: Look) -> Iterable[Propose]:
-    """Fight whatever can be fought at even odds."""
-    return numbered(agenda(look.game, elected(look.game, look.state), look.seat, enough=1))
+    """Fight the wars that promise most, and let the people wait."""
+    return numbered(agenda(look.game, elected(look.game, look.state), look.seat))
 
 
 def shows(look: Look) -> Iterable[Sponsor]:
