@@ -150,7 +150,7 @@ class Council:
         return enemy(self.plan.game, self.plan.state, war).series if war != REBEL else ""
 
     def _ways(self, war: str) -> Iterator[Way]:
-        """Yield how a war may be fought: with the force there as it is or with more, anew, or not any more."""
+        """Yield how a war may be fought: with the force there as it is or with more, by a new one, or by none."""
         state = self.plan.state
         force = next((key for key, row in FORCES.items(state, SCOPE) if row.war == war), "")
         led = commanders_of(state, force) if force else ()
