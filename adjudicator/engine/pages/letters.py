@@ -11,7 +11,9 @@ STEPS = 7
 """Lines on how to play by mail: `pages/how/1` and so on."""
 
 
-def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: tuple[Block, ...]) -> Page:
+def welcome(
+    sight: Sight, token: str, anchors: tuple[str, str], who: str, own: tuple[Block, ...], first: str = "First orders"
+) -> Page:
     """Return the letter.
 
     Args:
@@ -20,9 +22,10 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: t
         anchors: of the open and the hidden chain, in hexadecimal digits.
         who: a sentence on the seat's role.
         own: what the game adds.
+        first: the heading over the form of the first packet.
     """
     title = say(sight, "welcome-title", game=game_title(sight), seat=sight.seat)
-    blocks = (Facts(introduced(sight, token, who)), how(sight), *own, *_first(sight), *anchored(sight, anchors))
+    blocks = (Facts(introduced(sight, token, who)), how(sight), *own, *_first(sight, first), *anchored(sight, anchors))
     return Page(
         kind="welcome",
         game=game_title(sight),
@@ -56,10 +59,10 @@ def how(sight: Sight) -> Section:
     return Section("How to play by mail", (Points(lines, numbered=True), samples), numbered=False)
 
 
-def _first(sight: Sight) -> tuple[Section, ...]:
+def _first(sight: Sight, title: str) -> tuple[Section, ...]:
     if not sight.form:
         return ()
-    return (Section("First orders", (Prose((say(sight, "first-form"),)), form(sight)), numbered=False),)
+    return (Section(title, (Prose((say(sight, "first-form"),)), form(sight)), numbered=False),)
 
 
 def anchored(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:

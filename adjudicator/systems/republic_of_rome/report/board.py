@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
 from adjudicator.systems.republic.people import graves, number
 from adjudicator.systems.republic.report.basics import say, turn_of
-from adjudicator.systems.republic.report.board import laws, sent
+from adjudicator.systems.republic.report.board import laws, leaders, listed, ready, sent, wars
 from adjudicator.systems.republic.rules.combat.counters import POOL
-from adjudicator.systems.republic.rules.series import wars_of
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
-    ENEMY_LEADERS,
-    FLEET,
     FORUM,
     OFFICES,
     SCOPE,
     TABLE_EVENTS,
     UNITS,
-    WARS,
 )
 from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, RETIRED, SENATORS
 
@@ -31,18 +28,17 @@ PONTIFEX = "pontifex"
 
 def facts(sight: Sight, *first: Fact) -> Facts:
     """Return all of it as facts, after some that come first; empty ones are left out."""
-    rows = (
-        *first,
-        Fact("Forum", tuple(_forum(sight))),
-        Fact("Curia", tuple(_curia(sight))),
-        Fact("Provinces", tuple(_provinces(sight))),
-        Fact("Wars", tuple(_wars(sight))),
-        Fact("Leaders", tuple(_leaders(sight))),
-        Fact("Forces", tuple(_forces(sight))),
-        Fact("People", tuple(_people(sight))),
-        Fact("In force", laws(sight)),
-    )
-    return Facts(tuple(row for row in rows if row.values))
+    rows = {
+        "Forum": _forum(sight),
+        "Curia": _curia(sight),
+        "Provinces": _provinces(sight),
+        "Wars": _wars(sight),
+        "Leaders": leaders(sight),
+        "Forces": _forces(sight),
+        "People": _people(sight),
+        "In force": laws(sight),
+    }
+    return listed(first, rows)
 
 
 def _forum(sight: Sight) -> Iterator[str]:
@@ -91,26 +87,15 @@ def _provinces(sight: Sight) -> Iterator[str]:
 
 
 def _wars(sight: Sight) -> Iterator[str]:
-    for key, row in sorted(WARS.items(sight.state, SCOPE), key=lambda item: (item[1].order, item[0])):
+    for key, row in wars(sight.state):
         card = sight.game.box.wars.get(key)
         now = sight.game.box.republic.strength(sight.game, sight.state, key)
         yield say(sight, "war", war=key, row=row, card=card, forces=sent(sight.state, key), now=now)
 
 
-def _leaders(sight: Sight) -> Iterator[str]:
-    rows = sorted(ENEMY_LEADERS.items(sight.state, SCOPE), key=lambda item: item[1].order)
-    for key, _ in rows:
-        wars = tuple(f"war:{war}" for war in wars_of(sight.game, sight.state, key))
-        yield say(sight, "enemy-leader", leader=key, card=sight.game.box.leaders[key], wars=wars)
-
-
 def _forces(sight: Sight) -> Iterator[str]:
-    places = {"active": Counter[str](), POOL: Counter[str]()}
-    for _, unit in UNITS.items(sight.state, SCOPE):
-        place = POOL if unit.place == RETIRED else unit.place
-        if place in places:
-            places[place]["fleets" if unit.kind == FLEET else "armies"] += 1
-    yield say(sight, "forces", active=places["active"], pool=places[POOL])
+    units = (unit for _, unit in UNITS.items(sight.state, SCOPE))
+    yield say(sight, "forces", **ready(replace(one, place=POOL) if one.place == RETIRED else one for one in units))
 
 
 def _people(sight: Sight) -> Iterator[str]:
