@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from adjudicator.intake.lexing.outline import begins_order, linked, telling
 from adjudicator.intake.lexing.words import many as many_words
 from adjudicator.intake.reading.statements import BROKEN, ENDS, Statement
@@ -15,6 +18,8 @@ LONGEST_TALE = 2
 """How many sentences may complete the one before."""
 LONGEST_TEXT = 600
 LONGEST_CRY = 4
+_UNENDED: Final = ("sep", "prep", "article", "or")
+"""Words with which no sentence ends."""
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 
@@ -41,6 +46,8 @@ def broken_off(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
     """Return a sentence that a mail program broke, with its further lines, if together they say more."""
     joined, found = pieces[at], None
+    if hangs(reader, joined):
+        joined = replace(joined, wide=True)
     if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
         return None
     known = _orders(reader.tried(joined.text))
@@ -58,10 +65,43 @@ def broken_off(
     return (found[0], reader.sure(found[1])) if found is not None else None
 
 
+def hangs(reader: Reader, piece: Statement) -> bool:
+    """Return whether a piece breaks off where something must follow: behind a comma, an `and`, a preposition."""
+    if piece.whole or not (piece.text[-1] == "," or piece.text[-1].isalnum()):
+        return False
+    seen = reader.lattice(piece.text)
+    return len(seen.words) > 1 and bool(seen.has(len(seen.words) - 1, *_UNENDED)) and seen.words[-1].folded != ":"
+
+
+def halved(reader: Reader, pieces: tuple[Statement, ...], at: int, reads: tuple[Read, ...]) -> tuple[Result, ...]:
+    """Return what a line that ends in a comma orders with the line below it, which names more; else none.
+
+    Where they are no order together, what the line orders alone is proposed, as it would be half of what is said.
+    """
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    if head.whole or not head.text.endswith(",") or not behind or not head.may_go_on_in(behind[0]):
+        return ()
+    below = behind[0]
+    others = reader.second.ids(below.text) - reader.second.writer.mine
+    if below.line == head.last or not others or many_words(below.text) > LONGEST_CRY * 2:
+        return ()
+    if reader.whole(below.text) is not None or reader.tried(below.text):
+        return ()
+    both = united(head, (below,)).text
+    told = reader.understood(both, head.line)
+    if all(isinstance(result, Read) for result in told) and _orders(reads) != _orders(_reads(told)):
+        return told
+    return (Proposed(0, both, (reads,), ""),)
+
+
 def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
     """Return whether nothing follows a piece, or the grammar reads it and the next one separately."""
     behind = pieces[at + 1 : at + 2]
     return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
+
+
+def _reads(results: tuple[Result, ...]) -> tuple[Read, ...]:
+    return tuple(result for result in results if isinstance(result, Read))
 
 
 def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
@@ -112,8 +152,7 @@ def together(
 def apart(first: tuple[Result, ...], rest: tuple[Result, ...] | None, joined: tuple[Result, ...]) -> bool:
     """Return whether two texts, read one after the other, are the orders that they are when read as one."""
     alone = (*first, *(rest or ()))
-    reads = tuple(result for result in alone if isinstance(result, Read))
-    both = tuple(result for result in joined if isinstance(result, Read))
+    reads, both = _reads(alone), _reads(joined)
     whole = len(reads) == len(alone) and len(both) == len(joined)
     return rest is not None and whole and len(reads) == len(both) and _orders(reads) == _orders(both)
 
@@ -141,9 +180,21 @@ def belonging(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
 
 def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
     """Return whether a piece that looks like an order may be the rest of a line that a mail program broke."""
-    if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
+    if linked(reader.lexemes(before.text), reader.lexemes(piece.text)) or _impossible(reader, before, piece):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
+
+
+def _impossible(reader: Reader, before: Statement, piece: Statement) -> bool:
+    """Return whether a line alone orders what cannot be, and is all that the line above lacks: `Car-LMi`."""
+    lawful = reader.second.sight.lawful
+    if before.last == piece.line or piece.listed or len(piece.text) > LONGEST_TEXT:
+        return False
+    reads = [result for result in reader.whole(piece.text) or () if isinstance(result, Read)]
+    if not reads or any(map(lawful, reads)):
+        return False
+    both = reader.whole(united(before, (piece,)).text)
+    return bool(both) and all(isinstance(result, Read) and lawful(result) for result in both)
 
 
 def cried_out(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:

@@ -19,6 +19,7 @@ from adjudicator.intake.reading.joining import (
     belonging,
     broken_off,
     cried_out,
+    halved,
     listed,
     rest_of_sentence,
     together,
@@ -309,7 +310,8 @@ def _alone_or_more(
             return broken
     reads = tuple(result for result in results if isinstance(result, Read))
     if not head.whole and reads and len(reads) == len(results):
-        return _completed(reader, pieces, at, reads) or ((head,), results)
+        told = halved(reader, pieces, at, reads)
+        return (pieces[at : at + 2], told) if told else _completed(reader, pieces, at, reads) or ((head,), results)
     if all(isinstance(result, Misread) for result in results) and cried_out(reader, pieces, at):
         return (head,), (Talk(0, head.text),)
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):

@@ -24,6 +24,7 @@ _RETRACT: Final = "retract"
 _STRONG: Final = "amend"
 _TAIL: Final = "instead"
 _REPLACED: Final = "of"
+_REPLACES: Final = "replaces"
 _HALTS: Final = "halts"
 _BREAKS_IN: Final = "breaks_in"
 _LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
@@ -83,12 +84,15 @@ class Corrector(Statements):
                 if cut is None or self.reader.tried(cut.after):
                     return cut  # not: make no. 3 Edi instead of Yor
             if end:
-                return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), WEAK)
+                behind = f"{seen.said(0, at)} {seen.said(end, size)}".strip(" ,")
+                return Cut("", behind, WEAK, replaces=bool(seen.has(at, _REPLACES)))
         return None
 
     def _holds(self, edge: Edge) -> bool:
         """Return whether a longer phrase has words of correction but corrects nothing: `hang on` in `hang on to`."""
-        return "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues)
+        if "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues):
+            return True
+        return bool(edge.classes) and all(name.startswith("=") for name in edge.classes)
 
     def _tells(self, seen: Lattice, begin: int) -> bool:
         """Return whether words after a correction can be what is meant instead, or nothing is there."""
@@ -303,15 +307,16 @@ class Corrector(Statements):
         """Return the orders after a correction that replace none before; whatever it corrects is dropped.
 
         Where that was not read, and they are about something else, they may be but a part of what is meant. So they
-        may after a `no`, which does not say what it denies.
+        may after a `no`, which does not say what it denies, or with an `instead` right behind the order before.
         """
         last = self._latest(prior)
         unread = not prior.reads
-        if last and put_otherwise(prior.reads, orders, denied=cut.denies, contrast=self._contrast(cut.after)):
+        denied = cut.denies or (cut.replaces and bool(self.groups) and self.groups[-1] is prior)
+        if last and put_otherwise(prior.reads, orders, denied=denied, contrast=self._contrast(cut.after)):
             prior.withdraw(prior.reads, line)
             return orders
         if cut.sort == WEAK:
-            if not (cut.denies and last and prior.reads):
+            if not (denied and last and prior.reads):
                 return orders
             prior.doubt()
             return (Proposed(line, text, (orders,), ""),)

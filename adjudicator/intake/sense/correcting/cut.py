@@ -21,6 +21,8 @@ class Cut:
     sort: str
     denies: bool = False
     """Whether it begins with a no."""
+    replaces: bool = False
+    """Whether an `instead` says that the order before is not what is meant."""
 
 
 def instead_of(seen: Lattice, at: int, begin: int) -> Cut | None:
