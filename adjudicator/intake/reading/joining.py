@@ -11,11 +11,11 @@ from adjudicator.intake.reading.statements import BROKEN, ENDS, Statement
 from adjudicator.intake.sense.correcting.changes import Changer
 from adjudicator.intake.statement.parted import before_topic
 from adjudicator.intake.statement.reader import Reader
-from adjudicator.model.reading import Misread, Proposed, Read, Result
+from adjudicator.model.reading import Command, Misread, Proposed, Read, Result
 
 LONGEST_JOIN = 8
 LONGEST_TALE = 2
-"""How many sentences may complete the one before."""
+"""How many sentences may complete the one before; of the items of a list one more."""
 LONGEST_TEXT = 600
 LONGEST_CRY = 4
 _UNENDED: Final = ("sep", "prep", "article", "or")
@@ -134,19 +134,30 @@ def together(
     `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
     """
     found: list[tuple[tuple[Statement, ...], tuple[Result, ...]]] = []
-    for many in range(1, LONGEST_TALE + 1):
+    for many in range(1, LONGEST_TALE + 2):
         behind = pieces[at + 1 : at + 1 + many]
         last = pieces[at + many - 1 : at + many]
         if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
             break
-        if reader.whole(behind[-1].text) is not None or reader.tried(behind[-1].text):
+        if (many > LONGEST_TALE and not behind[-1].listed) or _complete(reader, behind[-1]):
             break
         joined = united(head, behind)
         reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
+        alone = [reader.tried(piece.text) for piece in behind if piece.listed] if reads else []
+        if _orders(reads) <= _orders(tuple(read for each in alone for read in each)):
+            continue  # each item is one by itself
         if reads and all(map(reader.second.sight.lawful, reads)):
             return pieces[at : at + 1 + many], reads
         found += [(pieces[at : at + 1 + many], reads)] if reads else []
     return found[0] if found else None
+
+
+def _complete(reader: Reader, piece: Statement) -> bool:
+    """Return whether a piece is an order or a line to the bot by itself; an item of a list may be a part of one."""
+    read = reader.whole(piece.text)
+    if piece.listed:
+        return any(isinstance(each, Command) for each in read or ())
+    return read is not None or bool(reader.tried(piece.text))
 
 
 def apart(first: tuple[Result, ...], rest: tuple[Result, ...] | None, joined: tuple[Result, ...]) -> bool:

@@ -30,7 +30,7 @@ def referred(reader: Readings, text: str, before: Sequence[str]) -> tuple[Read, 
         for name in list(_named(reader.lattice(talk)))[:_MOST_NAMES]:
             for at in points:
                 said = _with(seen, at, name)
-                reads = reader.tried(said) if reader.ordered(said) else ()
+                reads = reader.tried(said) if reader.ordered(said, some=True) else ()
                 if reads:
                     key = frozenset((read.order, read.when) for read in reads)
                     ways.setdefault(key, tuple(replace(read, text=text) for read in reads))

@@ -14,7 +14,7 @@ class Readings(Protocol):
     def lattice(self, text: str) -> Lattice:
         """Return the words of a text with all they may be."""
 
-    def ordered(self, text: str) -> bool:
+    def ordered(self, text: str, *, some: bool = False) -> bool:
         """Return whether a text is certainly orders, and orders that can be given now."""
 
     def sure(self, text: str) -> tuple[Read, ...]:

@@ -194,10 +194,11 @@ class Reader:
         self.second.effort.begin(text)
         return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
 
-    def ordered(self, text: str) -> bool:
-        """Return whether a text is certainly orders, which can be given now."""
+    def ordered(self, text: str, *, some: bool = False) -> bool:
+        """Return whether a text is certainly orders, which can be given now; `some`: or one of them makes room for."""
         reads = self.tried(text)
-        return bool(reads) and all(self._asked_for(read) and self.second.sight.lawful(read) for read in reads)
+        lawful = [self.second.sight.lawful(read) for read in reads]
+        return bool(reads) and all(map(self._asked_for, reads)) and (any(lawful) if some else all(lawful))
 
     def canonical(self, text: str) -> bool:
         """Return whether the grammar reads a text as orders."""

@@ -57,7 +57,7 @@ class Called:
     def _told_by_things(self, frame: Frame, begin: int, carried: Carried) -> bool:
         """Return whether a frame without acts finds in a clause, or in the one before, all that it requires."""
         return not frame.cues and all(
-            slot.default or carried.slots.get(slot.name) or self._last_of(slot.takes) >= begin
+            slot.default or slot.sole or carried.slots.get(slot.name) or self._last_of(slot.takes) >= begin
             for slot in frame.slots.values()
             if slot.need
         )

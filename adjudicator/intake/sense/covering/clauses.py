@@ -295,7 +295,8 @@ class Covering:
                     carried = Carried(filling.frame, filling.slots, denied=True, there=there)
                     sure = filling.sure and filling.when is None and not self._several(filling) and not filling.turned
                     sure = sure and (any(filling.slots.values()) or not self._deniable(filling))
-                    yield Option(filling.cost + IDLE, carried=carried, sure=sure, filling=filling)
+                    cost = filling.cost + IDLE + (0 if sure else UNLAWFUL)
+                    yield Option(cost, carried=carried, sure=sure, filling=filling)
                 continue
             if not filling.denied and not filling.frame.say:
                 carried = Carried(filling.frame, filling.slots, there=there)

@@ -51,7 +51,7 @@ class Ending:
                 slots[slot.name], cost = values, cost + extra
                 sole = frame.lawful and slot.default == ONLY  # to Munich: one unit alone can go there
                 alike = "or" in state.prefixes or self._likewise(state) or carried.other or _decides(frame, state)
-                told = told and (bool(frame.cues) or sole or alike)
+                told = told and (bool(frame.cues) or slot.sole or sole or alike)
                 told = told or (MEANT in state.prefixes and bool(slot.like))
                 doubts = doubts if told else (*doubts, slot.name)
         doubts = (*doubts, *(name for name, values in slots.items() if self._mixed(name, values, state)))
@@ -130,7 +130,8 @@ class Ending:
         if before and (frame.cues or carried.near):
             said = carried.near or (frame.kind == TEST and bool(slot.like))  # only if Clara does: what the order says
             return before, CARRIED if said else GUESSED, said
-        only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
+        thought_of = bool(frame.cues) or slot.sole  # without an act, what is not said is not
+        only = self.only(frame, slot) if thought_of else None
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
