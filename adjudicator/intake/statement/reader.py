@@ -128,7 +128,7 @@ class Reader:
             if rest:
                 self.rest[line] = rest
             return results
-        stance = self.second.stance(text)
+        stance = self.stance(text)
         told = self._concluded(text, line) if stance is Stance.TALK else self._sensed(text, line, stance)
         if text.rstrip().endswith("?"):
             return choice(self, text) or self._before_question(text, told) or told

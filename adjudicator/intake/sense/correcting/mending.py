@@ -13,7 +13,7 @@ from adjudicator.intake.sense.correcting.lines import Place, place
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.sense.sentence.things import Finder, Value
 from adjudicator.model.names import NameEntry
-from adjudicator.model.reading import Misread, Read, Result, Withdrawn
+from adjudicator.model.reading import Misread, Proposed, Read, Result, Withdrawn
 
 _BOTH: Final = 2
 
@@ -43,11 +43,29 @@ class Mender(Statements):
             changed = self._changed(erratum)
             if changed:
                 return self._put(changed, line)
+        anew = self._again(text, line)
+        if anew is not None:
+            return anew
         if found and any(erratum.where or erratum.everywhere or self._names(erratum) for erratum in found):
             for group in self._meant(found[0]):
                 group.doubt()
             return (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         return self._dropped(text, line) or self._left(text, line)
+
+    def _again(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return the one order of a sentence that is one by itself and takes the place of one above, or None.
+
+        So does `2 should be an abstention`.
+        """
+        orders = self.reader.tried(text)
+        held = [(group, read) for group in self.telling for read in group.reads]
+        if len(orders) != 1 or orders[0].when:
+            return None
+        old = [(group, read) for group, read in held if read.order.key() == orders[0].order.key()]
+        if len(old) != 1 or old[0][1].when:
+            return None
+        old[0][0].withdraw([old[0][1]], line)
+        return orders
 
     def _put(self, changed: list[tuple[Group, tuple[Read, ...]]], line: int) -> tuple[Result, ...]:
         """Return the orders that replace others, which are taken back."""
@@ -160,6 +178,10 @@ class Mender(Statements):
                 for group in holders:
                     group.withdraw(gone, line)
                 return orders
+            if named and seen.words[rest - 1].folded == ":":  # Forget 23: it may be what was to come of that order
+                for group in holders:
+                    group.doubt()
+                return (Proposed(0, text, (orders,), ""),)
         return None
 
 

@@ -30,6 +30,9 @@ _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
+_ADJECTIVES: Final = ("an", "ish", "ese", "ic")
+_SHORTEST_STEM: Final = 4
+
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
 
@@ -343,13 +346,23 @@ def _mended(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense
     begun = tuple(entry for entry in begun if not common or singular(word) in folded(entry.surface))
     near = () if common else lexicon.near((word,), sorts)
     best = [item.entry for item in near if item.distance == near[0].distance] if near else []
-    names = tuple(best) or tuple(begun)
+    names = tuple(best) or tuple(begun) or (() if common else _of_place(written, at, lexicon, sense, sorts))
     if len({entry.id for entry in names}) == 1:
         yield Edge(at + 1, (word,), names=names[:1], read_as=names[0].id)
     elif not names and not common and len(word) >= _NEAR_CUE:
         surface = _nearest(word, sense)
         if surface:
             yield Edge(at + 1, surface, sense.surfaces[surface], read_as=surface[0])
+
+
+def _of_place(
+    written: Surface, at: int, lexicon: Lexicon, sense: Sense, sorts: frozenset[str]
+) -> tuple[NameEntry, ...]:
+    """Return what an adjective before the sort of a thing is made of: Lycium Magnum for the Lycian army."""
+    stem = next((written[at].removesuffix(end) for end in _ADJECTIVES if written[at].endswith(end)), "")
+    if len(stem) < _SHORTEST_STEM or not _before_kind(written, at, sense):
+        return ()
+    return lexicon.beginning((stem,), sorts, initials=False)
 
 
 @lru_cache(maxsize=8)

@@ -39,7 +39,7 @@ _MOST_SKIPPED: Final = 3
 _DEEPEST: Final = 3
 _RANGE: Final = 3
 _ARTICLES: Final = ("a", "an")
-"""They are a sum before a unit alone: a talent, but not a gift."""
+"""They are a sum before a unit alone: a talent, but not a gift; and no number by themselves: an abstention."""
 _TO: Final = ("-", "to", "till", "through", "thru")
 QUOTES: Final = {
     '"': ('"', "\u201d"),
@@ -158,7 +158,7 @@ class Finder:
             yield from self._words(sort, start)
         else:
             for edge in self.lattice.edges[start]:
-                yield from self._simple(sort, edge, start)
+                yield from self._simple(sort, edge, start, depth)
 
     def _own(self, sort: str, start: int) -> Iterator[tuple[int, Value]]:
         """Yield what stands for all of one's own, in a word for all or for nobody, and the name of the writer."""
@@ -175,10 +175,10 @@ class Finder:
             ends = [edge.end for edge in self.lattice.edges[start] if self.me.id in {entry.id for entry in edge.names}]
             yield from ((end, Value((self.me,))) for end in ends)
 
-    def _simple(self, sort: str, edge: Edge, start: int) -> Iterator[tuple[int, Value]]:
+    def _simple(self, sort: str, edge: Edge, start: int, depth: int) -> Iterator[tuple[int, Value]]:
         mended = ((self.lattice.said(start, edge.end), edge.read_as),) if edge.read_as else ()
         if sort == NUMBER:
-            if edge.number is not None:
+            if edge.number is not None and not (edge.surface[0] in _ARTICLES and depth == 0):
                 yield edge.end, Value((str(edge.number),))
         elif sort == ANSWER:
             for answer in ("yes", "no"):

@@ -126,6 +126,10 @@ class RailPhrases:
     def give_to(self, parts: Parts) -> Orders:
         return self.give(parts[::-1])
 
+    def give_each(self, parts: Parts) -> Orders:
+        line, grants = str(parts[0]), [part for part in parts if isinstance(part, tuple)]
+        return tuple(Give(count, line, who) for who, count in grants)
+
     def grant(self, parts: Parts) -> tuple[str, int]:
         who, number = parts
         return str(who), int(number)
