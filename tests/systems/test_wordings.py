@@ -25,11 +25,12 @@ from tests.systems.positions import Positions, read
 WORDS = ROOT / "tests/data/words"
 AGAINST = {"refused", "unclear"}
 REACHED: dict[str, tuple[int, int, int]] = {
-    "corpus/carthage_1.toml": (271, 1, 0),
-    "corpus/carthage_2.toml": (279, 4, 0),
-    "corpus/carthage_diplomacy.toml": (101, 5, 0),
-    "corpus/diplomacy.toml": (246, 6, 0),
+    "corpus/carthage_1.toml": (272, 2, 0),
+    "corpus/carthage_2.toml": (280, 6, 0),
+    "corpus/carthage_diplomacy.toml": (114, 3, 0),
+    "corpus/diplomacy.toml": (248, 6, 0),
     "blind.toml": (50, 5, 0),
+    "broken_lists.toml": (11, 0, 0),
     "causes.toml": (65, 0, 0),
     "diplomacy_held.toml": (75, 0, 0),
     "fresh_carthage_diplomacy.toml": (29, 1, 2),
@@ -45,7 +46,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
     "phones_carthage_diplomacy.toml": (23, 4, 3),
     "phones_diplomacy.toml": (89, 3, 0),
     "phones_republic_of_carthage.toml": (92, 15, 1),
-    "sight_carthage_diplomacy.toml": (64, 4, 12),
+    "sight_carthage_diplomacy.toml": (74, 4, 4),
     "sight_diplomacy.toml": (72, 4, 5),
     "sight_republic_of_carthage.toml": (98, 11, 0),
     "small_rules.toml": (25, 0, 0),

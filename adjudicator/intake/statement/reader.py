@@ -98,7 +98,7 @@ class Reader:
         return results
 
     def lattice(self, text: str) -> Lattice:
-        """Return the words of a text with all they may be for the second reader."""
+        """Return the words of a text with all they may be."""
         return self.second.lattice(text)
 
     def understood(self, text: str, line: int = 0, uncut: bool = False) -> tuple[Result, ...]:
@@ -149,8 +149,7 @@ class Reader:
         """Return a line to the bot with the words after its comma: `Done, thanks for everything`."""
         if text.rstrip().endswith("?") or not (results is None or all(isinstance(each, Misread) for each in results)):
             return ()
-        seen = self.lattice(text)
-        size = len(seen.words)
+        size = len((seen := self.lattice(text)).words)
         seps = [(at, end) for at in range(size) if (end := seen.has(at, "sep"))]
         for (_, begin), (end, behind) in pairwise([(0, 0), *seps, (size, size)]):
             head = seen.said(0, begin)
@@ -197,8 +196,8 @@ class Reader:
     def ordered(self, text: str, *, some: bool = False) -> bool:
         """Return whether a text is certainly orders, which can be given now; `some`: or one of them makes room for."""
         reads = self.tried(text)
-        lawful = [self.second.sight.lawful(read) for read in reads]
-        return bool(reads) and all(map(self._asked_for, reads)) and (any(lawful) if some else all(lawful))
+        lawful = (any if some else all)(map(self.second.sight.lawful, reads))
+        return bool(reads) and all(map(self._asked_for, reads)) and lawful
 
     def canonical(self, text: str) -> bool:
         """Return whether the grammar reads a text as orders."""

@@ -12,12 +12,12 @@ from typing import Final
 from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.intake.lexing.words import many
 from adjudicator.intake.sense.correcting.changes import Changer
-from adjudicator.intake.sense.correcting.cut import WEAK, Cut, answers_in_case, exclaims, instead_of
+from adjudicator.intake.sense.correcting.cut import WEAK, Cut, answers_in_case, exclaims, holds, instead_of
 from adjudicator.intake.sense.correcting.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.correcting.mending import Mender
 from adjudicator.intake.sense.correcting.named import ids, is_named, named_to, names_alike, shares
 from adjudicator.intake.sense.sentence.effort import Effort
-from adjudicator.intake.sense.sentence.lattice import Edge, Lattice
+from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
 
 _RETRACT: Final = "retract"
@@ -71,7 +71,7 @@ class Corrector(Statements):
             reason = seen.has(at, "because") > seen.has(at, "filler") or (reason and not seen.has(at, "sep", "sign"))
             for sort in () if reason else (_RETRACT, _STRONG, WEAK):
                 end = seen.has(at, sort)
-                longer = end and any(edge.end > end and self._holds(edge) for edge in seen.edges[at])
+                longer = end and any(edge.end > end and holds(edge, self.sense.cues) for edge in seen.edges[at])
                 begins = end and not longer and (fresh or seen.has(at, _BREAKS_IN) == end)
                 if begins and (at == 0 or sort != _STRONG or self._tells(seen, end)):
                     head = "" if at and seen.has(0, "turns") == at else seen.said(0, at)  # But no, Lon - NTH
@@ -87,12 +87,6 @@ class Corrector(Statements):
                 behind = f"{seen.said(0, at)} {seen.said(end, size)}".strip(" ,")
                 return Cut("", behind, WEAK, replaces=bool(seen.has(at, _REPLACES)))
         return None
-
-    def _holds(self, edge: Edge) -> bool:
-        """Return whether a longer phrase has words of correction but corrects nothing: `hang on` in `hang on to`."""
-        if "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues):
-            return True
-        return bool(edge.classes) and all(name.startswith("=") for name in edge.classes)
 
     def _tells(self, seen: Lattice, begin: int) -> bool:
         """Return whether words after a correction can be what is meant instead, or nothing is there."""

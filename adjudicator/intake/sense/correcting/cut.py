@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.intake.sense.sentence.lattice import Lattice
+from adjudicator.intake.sense.phrasebook.frames import Surface
+from adjudicator.intake.sense.sentence.lattice import Edge, Lattice
 
 _EXCLAIMED: Final = 4
 """The longest exclamation before a correction, in words and signs."""
@@ -38,6 +40,12 @@ def instead_of(seen: Lattice, at: int, begin: int) -> Cut | None:
         return Cut("", seen.said(0, at).rstrip(" ,"), WEAK)
     comma = next((word for word in range(begin, size) if seen.has(word, "sep")), size)
     return Cut("", seen.said(min(comma + 1, size), size), WEAK) if comma + 1 < size else None
+
+
+def holds(edge: Edge, cues: AbstractSet[Surface]) -> bool:
+    """Return whether a longer phrase has words of correction but corrects nothing: `hang on` in `hang on to`."""
+    ordering = all(name.startswith("=") for name in edge.classes)  # words of the grammar alone, or none
+    return "because" in edge.classes or (ordering and (edge.surface in cues or bool(edge.classes)))
 
 
 def exclaims(before: Lattice) -> bool:

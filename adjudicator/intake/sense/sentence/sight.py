@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.intake.lexing.lexicon import Lexicon, sorts
@@ -108,10 +108,3 @@ class Sight:
         """Return the first name of what an id, or the tail of one, stands for, of some sorts; None if there is none."""
         kinds = set(wanted)
         return next((entry for entry in self.lexicon.of_id(key) if sorts(entry) & kinds), None)
-
-
-def ids_of(order: Any) -> Iterator[str]:  # noqa: ANN401 - an order of any system
-    """Yield all that an order names."""
-    for each in fields(order):
-        value = getattr(order, each.name)
-        yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
