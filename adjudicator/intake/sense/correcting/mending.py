@@ -178,7 +178,7 @@ class Mender(Statements):
                 for group in holders:
                     group.withdraw(gone, line)
                 return orders
-            if named and seen.words[rest - 1].folded == ":":  # Forget 23: it may be what was to come of that order
+            if named and seen.words[rest - 1].folded == ":":  # Forget 23: that order may lead there
                 for group in holders:
                     group.doubt()
                 return (Proposed(0, text, (orders,), ""),)
