@@ -204,7 +204,7 @@ def _impossible(reader: Reader, before: Statement, piece: Statement) -> bool:
     reads = [result for result in reader.whole(piece.text) or () if isinstance(result, Read)]
     if not reads or any(map(lawful, reads)):
         return False
-    both = reader.whole(united(before, (piece,)).text)
+    both = reader.whole(united(before, (piece,)).text) or ()
     return bool(both) and all(isinstance(result, Read) and lawful(result) for result in both)
 
 
