@@ -105,6 +105,7 @@ def hrao(game: Game, state: State, without: tuple[str, ...] = ()) -> str:
 
     `without` are Senators who are passed over, as they have left the chair of the Senate.
     """
+    without = (*without, *game.box.republic.passed_over(game, state))
     rows = SENATORS.rows(state, SCOPE)
     for office in game.box.republic.ranks:
         held = OFFICES.find(state, SCOPE, office)

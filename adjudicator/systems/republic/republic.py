@@ -20,7 +20,7 @@ from adjudicator.systems.republic.rules.senate.cards.cries import Cries
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.heads import Heads
 from adjudicator.systems.republic.rules.senate.murders.murders import Murders
-from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally, unmoved
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally, nothing, unmoved
 from adjudicator.systems.republic.rules.senate.trials.courts import Courts
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.rules.terms.missions import Missions
@@ -36,6 +36,7 @@ class Republic:
     Attributes:
         ranks: the offices from which the highest ranking available officer is taken, in order.
         precedence: by what Senators without office rank for it, the least first.
+        passed_over: game, state: Senators who cannot be that officer now, as they have stepped down from the chair.
         effects: what carries out the effects of cards.
         measures: the kinds of measures that its Senate can resolve.
         elections: those of its Senate, by their step.
@@ -74,12 +75,14 @@ class Republic:
         first_takes_family: whether of two Statesmen the one with the first letter gets their family card, not by dice.
         sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.
         voted: play, state, motion: what the Senate looks at when a vote is over.
+        together: measures: whether one proposal can have them all.
         campaigns: whole proposals for the wars on the board, which an agenda is offered.
         heads: the two highest offices, which are elected together.
         weight: state, seat: what decides between factions with equally few Senators, the least first.
         life_needs: the Influence that whoever is to rule for life must have.
         term: game, province: for how many Revenue Phases a Governor is elected.
         asks_governor: game, state, measure: whether a Senator is asked before he is made Governor.
+        replaced_in_elections: whether the elections of governors can replace one who sits, too.
         legates: game, state: whether Senators of factions govern from wherever they are, in whatever office.
         votes_beside: state, senator: the votes that he has in every vote beside his Oratory.
         vote_terms: game, state, senators, motion: what adds to the votes of some of a faction beside their Oratory.
@@ -102,6 +105,7 @@ class Republic:
         cries: what stops proposals beside cards, and what answers it.
         omens: game, state: what omens add to rolls.
         directs: game, state, motion, seat: the seat that votes for a faction, most often its own.
+        proposes: game, state, seat: who files what a faction's Senators propose in office, most often its seat.
         playing: the seats that are still in the game.
         returned: play, state: what becomes of dead families before one is given out.
         told: what an event says more, by the record of what it says in every republic; see `tell`.
@@ -155,6 +159,7 @@ class Republic:
     vote_terms: Callable[[Game, State, tuple[str, ...], Motion], tuple[VoteTerm, ...]]
     shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
+    together: Callable[[tuple[Any, ...]], bool] = lambda measures: True
     law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
     laws_voted: Callable[[Game], bool] = lambda game: False
     keeps: Callable[[Game, str], bool] = lambda game, card: False
@@ -168,12 +173,15 @@ class Republic:
     splits: bool = False
     treasury_buys_votes: bool = True
     cries_from_afar: bool = False
+    replaced_in_elections: bool = False
     legates: Callable[[Game, State], bool] = lambda game, state: False
     cries: Cries = field(default_factory=Cries)
     omens: Callable[[Game, State], Terms] = lambda game, state: omens(state)
     directs: Callable[[Game, State, Motion, str], str] = lambda game, state, motion, seat: seat
+    proposes: Callable[[Game, State, str], str] = lambda game, state, seat: seat
     playing: Callable[[Game, State], tuple[str, ...]] = lambda game, state: game.seats
     returned: Callable[[Play, State], Flow[State]] = unmoved
+    passed_over: Callable[[Game, State], tuple[str, ...]] = nothing
     followers: tuple[str, ...] = ()
     missions: Missions = field(default_factory=Missions)
     told: Mapping[type, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))

@@ -104,10 +104,12 @@ def _decks(game: Game) -> Rows:
     families = tuple(key for era in _before(chosen.deck) for key in deck_cards(box, era, ("senator",)))
     concessions = deck_cards(box, "early", ("concession",)) if chosen.concessions else ()
     added = chosen.added if game.options.late_statesmen == "yes" else ()
-    printed = _without(deck_cards(box, chosen.deck), chosen.wars)
+    eras = ERAS if chosen.whole else (chosen.deck,)
+    printed = _without((card for era in eras for card in deck_cards(box, era)), chosen.wars)
     deck = (*families, *printed, *concessions, *added)
     out = tuple(law for law in chosen.removed if law in deck)
-    left = {key: Pile.of(_without(deck_cards(box, era), (*deck, *chosen.laws))) for era, key in later(chosen.deck)}
+    others = () if chosen.whole else later(chosen.deck)
+    left = {key: Pile.of(_without(deck_cards(box, era), (*deck, *chosen.laws))) for era, key in others}
     earlier = (card for era in _before(chosen.deck) for card in deck_cards(box, era, ("intrigue",)))
     ends = (ERA_ENDS,) if game.options.era_ends == "yes" else ()
     return {

@@ -30,17 +30,24 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_law_acts imp
 from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_laws import by_vote, keeps, waits
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.s9_1_consuls import HEADS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import legates, unwilling
-from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s9_6_7_life import directs
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s9_6_7_life import directs, proposes
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.attempts import MURDERS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.repopulating import returned, voted, weight
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import shunned, vote_terms
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_5_together import together
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import COURTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped, of_legions, settled_mil, war_strength
-from adjudicator.systems.republic_of_rome.rules.terms import levels, veterans
+from adjudicator.systems.republic_of_rome.rules.terms import for_life, levels, veterans
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import bereaved, playing
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
-from adjudicator.systems.republic_of_rome.rules.terms.statesmen import arrival, held_back, obstacle, precedence
+from adjudicator.systems.republic_of_rome.rules.terms.statesmen import (
+    arrival,
+    held_back,
+    obstacle,
+    passed_over,
+    precedence,
+)
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
 from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, ORA, PRIEST, Senator
@@ -150,6 +157,7 @@ def rebel_posts(game: Game, state: State, senator: str) -> tuple[Posts, tuple[Ch
 REPUBLIC: Final = Republic(
     ranks=RANKS,
     precedence=precedence,
+    passed_over=passed_over,
     effects=EFFECTS,
     measures=MEASURES,
     elections=ELECTIONS,
@@ -176,7 +184,7 @@ REPUBLIC: Final = Republic(
     headless=unmoved,
     seconds_succeed=False,
     cost_of=lambda game, kind: int(game.box.constants.senate.unit_cost),
-    persuading=Persuading(omens_of, persuasion_fails, sides, harm, faithless, shows_odds),
+    persuading=Persuading(omens_of, persuasion_fails, sides, harm, faithless, shows_odds, for_life.spared),
     least_bid=least_bid,
     draw_two_returns=True,
     last_dead_on_top=False,
@@ -184,6 +192,7 @@ REPUBLIC: Final = Republic(
     first_takes_family=True,
     sittings=SITTINGS,
     voted=voted,
+    together=together,
     campaigns=nothing,
     heads=HEADS,
     weight=weight,
@@ -207,11 +216,13 @@ REPUBLIC: Final = Republic(
     life_needs=lambda game: int(game.box.constants.senate.life_election_influence),
     term=lambda game, province: int(game.box.constants.senate.governor_term),
     asks_governor=unwilling,
+    replaced_in_elections=True,
     legates=legates,
     murders=MURDERS,
     courts=COURTS,
     cries=CRIES,
     directs=directs,
+    proposes=proposes,
     omens=spoiled,
     playing=playing,
     returned=returned,

@@ -10,6 +10,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.measures import ElectGovernor, Lot, Send
+from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.rules.forum import persuasion
 from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.rules.senate.government import govern
@@ -44,7 +45,7 @@ from adjudicator.systems.republic_of_rome.rules.wars import alliance
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war, spoils
 from adjudicator.systems.republic_of_rome.state import ENDING, PROVINCES, REVOLTS, Province, Revolt
-from adjudicator.testing.scenario import change, place, play_out, put, remove, said
+from adjudicator.testing.scenario import change, filed, place, play_out, put, remove, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s06_forum.arriving import carried_out
@@ -70,8 +71,8 @@ def test_ruling_10_no_aim_is_above_9() -> None:
 
 def test_ruling_11_a_proconsul_is_nobodys_target() -> None:
     state = sent(man(_gauls(), "4", "ben"), "gallic_1", "2", 3)
-    assert "4" in persuasion.targets(state, "anna")
-    assert "2" not in persuasion.targets(state, "anna")
+    assert "4" in persuasion.targets(OF, state, "anna")
+    assert "2" not in persuasion.targets(OF, state, "anna")
 
 
 def test_ruling_15_a_war_woken_by_an_attack_is_not_drawn_again() -> None:
@@ -157,10 +158,36 @@ def test_ruling_57_a_leader_with_a_war_or_in_the_curia_and_his_largest_active_wa
     state = put(put(state, ENEMY_LEADERS, SCOPE, "philip_v", EnemyLeader(2)), WARS, SCOPE, "punic_2", War("active", 2))
     assert set(leaders(OF, state)) == {"hannibal", "philip_v"}
     state = put(state, WARS, SCOPE, "punic_1", War("active", 1))
-    assert largest(OF, state, "hannibal") == max(
-        ("punic_1", "punic_2"), key=lambda key: OF.box.wars[key].land + OF.box.wars[key].naval
-    )
-    assert largest(OF, state, "philip_v") == ""
+    assert largest(OF, state, "hannibal") == ("punic_1",)
+    assert largest(OF, state, "philip_v") == ()
+
+
+@pytest.mark.parametrize(
+    ("choice", "leader", "peace"),
+    [
+        ("", "hannibal", "punic_2"),
+        ("leader:viriathus", "viriathus", "numantine"),
+        ("war:sertorian", "viriathus", "sertorian"),
+        ("war:punic_2", "hannibal", "punic_2"),
+    ],
+)
+def test_ruling_57_of_equally_large_wars_the_hrao_says_which_sues_for_peace(
+    choice: str, leader: str, peace: str
+) -> None:
+    """Check Viriathus with two wars of 8, beside Hannibal with one."""
+    state = put(put(board(), DECKS, SCOPE, DECK, Pile.of(())), TABLE_EVENTS, SCOPE, "enemy_leader_dies", Posted(2))
+    for key in ("nearer_spain", "further_spain"):
+        state = put(state, PROVINCES, SCOPE, key, Province())
+    for order, war in enumerate(("punic_2", "numantine", "sertorian"), start=2):
+        state = put(state, WARS, SCOPE, war, War("active", order))
+    for order, key in enumerate(("hannibal", "viriathus"), start=1):
+        state = put(state, ENEMY_LEADERS, SCOPE, key, EnemyLeader(order))
+    ready = place(state, "forum.peace", "rome", path="t1/peace")
+    orders = (filed("anna", Choose("card:enemy_leader_dies", choice)),) if choice else ()
+    run = play_out(OF, ready, "forum.peace", orders, ScriptedDice())
+    (told,) = said(run, "leader_removed_by_event")
+    assert (told.leader, told.peace) == (f"leader:{leader}", f"war:{peace}")
+    assert peace not in WARS.rows(run.state, SCOPE)
 
 
 def test_ruling_58_the_fleet_figure_of_a_revolt_is_its_support_and_nothing_multiplies_it() -> None:

@@ -21,7 +21,7 @@ SPARED = 4
 def persuade(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Persuade the best unaligned Senator whom some own one can bring to a sure number."""
     best: tuple[int, Persuade] | None = None
-    for target in targets(view, seat):
+    for target in targets(game, view, seat):
         if SENATORS.get(view, SCOPE, target).faction:
             continue
         card = game.box.person(target)

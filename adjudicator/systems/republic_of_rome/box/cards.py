@@ -70,6 +70,7 @@ class War(Named, frozen=True, kw_only=True):
     revolt: bool = False
     revolt_if: str = ""
     attacks: tuple[str, ...] = ()
+    spares_developed: tuple[str, ...] = ()
 
 
 class Leader(Named, frozen=True, kw_only=True):

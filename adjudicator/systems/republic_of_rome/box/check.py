@@ -16,7 +16,7 @@ from adjudicator.systems.republic.box.checking import (
 from adjudicator.systems.republic.box.chits import size
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.decks import deck_cards
-from adjudicator.systems.republic_of_rome.box.entry import ERAS, Sourced
+from adjudicator.systems.republic_of_rome.box.entry import ALTERNATE, ERAS, Sourced
 
 
 def check(box: Box) -> None:
@@ -56,7 +56,8 @@ def _wars(box: Box) -> None:
     seen: set[tuple[str, int]] = set()
     for key, war in box.wars.items():
         where = f"wars.toml: war {key}"
-        for field, provinces in (("needs", war.needs), ("attacks", war.attacks), ("revolt_if", [war.revolt_if])):
+        named = {field: getattr(war, field) for field in ("needs", "attacks", "spares_developed")}
+        for field, provinces in {**named, "revolt_if": (war.revolt_if,)}.items():
             require_known(where, field, filter(None, provinces), box.provinces, "provinces.toml")
         if (war.initial == "conditional") != bool(war.needs):
             raise UserError(f"{where} is `conditional` without `needs`, or the other way round; write both or neither.")
@@ -106,8 +107,9 @@ def _scenarios(box: Box) -> None:
     start = box.constants.start
     if start.players_min > start.players_max:
         raise UserError("setup.toml: [start] has more `players_min` than `players_max`; write the lower number first.")
-    if set(box.scenarios) != set(ERAS):
-        raise UserError(f"setup.toml has the scenarios {sorted(box.scenarios)}; write one for each of {list(ERAS)}.")
+    wanted = [*ERAS, ALTERNATE]
+    if set(box.scenarios) != set(wanted):
+        raise UserError(f"setup.toml has the scenarios {sorted(box.scenarios)}; write one for each of {wanted}.")
     for key, one in box.scenarios.items():
         where = f"setup.toml: scenario {key}"
         require_known(where, "wars", one.wars, box.wars, "wars.toml")
@@ -116,6 +118,8 @@ def _scenarios(box: Box) -> None:
         require_known(where, "added", one.added, box.statesmen, "statesmen.toml")
         if one.families_each * start.players_max > one.families_to:
             raise UserError(f"{where} has too few families for {start.players_max} players; write fewer for each.")
+        if one.whole and len(one.advances) != len(ERAS) - 1:
+            raise UserError(f"{where} has {len(one.advances)} turns in `advances`; write one for each later era.")
         if one.legions > box.components.pieces["legion"]:
             raise UserError(f"{where} has {one.legions} legions, more than there are; write fewer.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -38,10 +38,12 @@ class Scenario(Sourced, frozen=True, kw_only=True):
         second_provinces: dealt after those, undeveloped.
         laws: in force from the start; `removed` are out of the game.
         wars: on the board from the start, inactive.
+        whole: whether the decks of all eras are one; `advances` are the turns in which the column and dice of the next
+            era begin to hold then.
         end_own: so many cards of the deck, and `end_next` of the era beside it, lie with Era Ends at the bottom.
     """
 
-    id: Era
+    id: Era | Literal["alternate"]
     name: str
     deck: Era
     families_to: Positive
@@ -58,6 +60,8 @@ class Scenario(Sourced, frozen=True, kw_only=True):
     second_provinces: tuple[str, ...] = ()
     laws: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    whole: bool = False
+    advances: tuple[Positive, ...] = ()
 
 
 class RevenueFigures(Sourced, frozen=True, kw_only=True):

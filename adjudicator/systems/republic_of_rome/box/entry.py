@@ -11,6 +11,8 @@ from adjudicator.engine.box.boxes import Record
 Rating = Annotated[int, Meta(ge=0, le=12)]
 Era = Literal["early", "middle", "late"]
 ERAS: tuple[Era, ...] = ("early", "middle", "late")
+ALTERNATE = "alternate"
+"""The scenario that plays all three decks as one."""
 
 
 class Sourced(Record, frozen=True, kw_only=True):

@@ -35,6 +35,8 @@ class Options:
     dictator_may_be_consul: str
     dictator_marker: str
     unanimous: str
+    stepped_down: str
+    life_spared: str
     calpurnian_dice: str
     acilian_tie: str
     pontifex: bool
@@ -78,6 +80,7 @@ class Options:
     vatinian: str
     provincial_wars: bool
     attacked_revenue: str
+    provincial_losses: str
     rebel_governors: bool
     rebel_sea: str
 

@@ -100,12 +100,12 @@ def test_ruling_60_the_loyalty_of_a_mago_is_0_while_his_brother_is_in_another_fa
     ],
 )
 def test_the_target_is_in_carthage_and_no_faction_leader(target: str, code: str) -> None:
-    assert persuasion.obstacle(agora(), "anna", target) == code
+    assert persuasion.obstacle(GAME, agora(), "anna", target) == code
 
 
 @pytest.mark.parametrize("where", ["dead", "exile", "under:7A", "province:libya", "captive:libyan"])
 def test_nobody_persuades_a_senator_who_is_not_face_up_in_the_forum(where: str) -> None:
-    assert persuasion.obstacle(byrsa.at(agora(), HANNO, where), "anna", HANNO) != ""
+    assert persuasion.obstacle(GAME, byrsa.at(agora(), HANNO, where), "anna", HANNO) != ""
 
 
 def test_ruling_56_the_persuader_is_in_carthage() -> None:

@@ -9,6 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders.chair import Govern
 from adjudicator.systems.republic.orders.measures import Assign, ElectForLife, ElectGovernor
 from adjudicator.systems.republic.orders.senate import Consent, Enact
 from adjudicator.systems.republic.rules.senate.cards import laws
@@ -21,25 +22,38 @@ from adjudicator.systems.republic.state import (
     GOVERNOR,
     HANDS,
     HOLDER,
+    IN_CITY,
     INF,
+    MOTIONS,
     ONGOING,
     PLACE,
     SCOPE,
     SENATORS,
     WARS,
     Concession,
+    Motion,
     Ongoing,
     War,
 )
+from adjudicator.systems.republic_of_rome.orders.measures import ElectOfficer
+from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_fine import liable
 from adjudicator.systems.republic_of_rome.rules.s9_senate.cards.s17_laws import waits
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import unwilling
-from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LIFE, PROVINCES, RETURNED, LandBill, Province
+from adjudicator.systems.republic_of_rome.state import (
+    CORRUPT,
+    LAND_BILLS,
+    LIFE,
+    PROVINCES,
+    RETURNED,
+    LandBill,
+    Province,
+)
 from adjudicator.testing.scenario import change, filed, put, said
-from tests.systems.republic_of_rome.playing import man
+from tests.systems.republic_of_rome.playing import law, man
 from tests.systems.republic_of_rome.s01_components.reading import rome
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
 
-SICILY = "province:sicily"
+SICILY, AFRICA = "province:sicily", "province:africa"
 
 
 def _vacant() -> State:
@@ -71,6 +85,41 @@ def test_who_came_home_this_turn_is_asked_unless_nobody_else_is_left() -> None:
     consent = filed("clara", Consent("senator:7", "governs"))
     gone = put_to_the_vote(lay(home, measure, step="senate.governors"), consent, *ballots("yes", "anna", "ben"))
     assert GOVERNOR.of(gone.state, SCOPE, "sicily") == "7"
+
+
+def _ruled() -> State:
+    """Return a Senate with Sicily vacant and Africa under 9 of Clara."""
+    state = put(_vacant(), PROVINCES, SCOPE, "africa", Province("9", term=2))
+    return change(state, PLACE, SCOPE, "9", "province:africa")
+
+
+def test_a_sitting_governor_is_replaced_beside_a_vacant_province_in_step_6() -> None:
+    both = Govern(ElectGovernor(SICILY, "senator:4"), (ElectGovernor(AFRICA, "senator:7"),))
+    run = hold(_ruled(), "senate.governors", filed("anna", both), *ballots("yes", "anna", "ben", "clara"))
+    assert [PROVINCES.get(run.state, SCOPE, key).governor for key in ("sicily", "africa")] == ["4", "7"]
+    assert [PROVINCES.get(run.state, SCOPE, key).term for key in ("sicily", "africa")] == [3, 3]
+    assert PLACE.of(run.state, SCOPE, "9") == IN_CITY
+    assert [each.relieved for each in said(run, "governor_elected")] == ["", "senator:9"]
+
+
+def test_the_only_candidate_in_place_of_a_governor_is_voted_on() -> None:
+    state = _ruled()
+    for key in ("3", "5", "6", "7", "8", "10"):
+        state = change(state, PLACE, SCOPE, key, "war:punic_1")
+    alone = filed("anna", Govern(ElectGovernor(AFRICA, "senator:4")))
+    run = hold(state, "senate.governors", alone, *ballots("no", "ben", "clara"), *ballots("yes", "anna"))
+    assert PROVINCES.get(run.state, SCOPE, "africa").governor == "9"
+    assert PROVINCES.get(run.state, SCOPE, "sicily").governor == "4"
+
+
+def test_a_governor_elected_this_turn_is_not_replaced_and_one_who_is_replaced_can_be_fined() -> None:
+    run = put_to_the_vote(lay(_ruled(), ElectGovernor(AFRICA, "senator:7")), *ballots("yes", "anna", "ben"))
+    again = govern.check(OF, run.state, ElectGovernor(AFRICA, "senator:8"))
+    assert isinstance(again, Refused)
+    assert again.code == "governor_just_elected"
+    corrupt = law(change(run.state, CORRUPT, SCOPE, "9", ("africa",)), "calpurnian")
+    row = Motion(90, (ElectOfficer("office:censor", "senator:2"),), "anna", "senate.censor", outcome="passed")
+    assert liable(OF, put(corrupt, MOTIONS, SCOPE, "m90", row)) == ("9",)
 
 
 def test_the_step_fills_every_vacant_province() -> None:

@@ -5,16 +5,31 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.measures import Lot, Recruit
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.courts import Prosecute
+from adjudicator.systems.republic.orders.measures import Convict, Lot, Recruit
 from adjudicator.systems.republic.orders.senate import Ballot
-from adjudicator.systems.republic.state import CITY, INF, LIFE, NOW, PLACE, REBEL, REBELLIONS, SCOPE, TALENTS, Rebellion
+from adjudicator.systems.republic.rules.forum.persuasion import obstacle
+from adjudicator.systems.republic.state import (
+    CITY,
+    HOLDER,
+    INF,
+    LIFE,
+    NOW,
+    PLACE,
+    REBEL,
+    REBELLIONS,
+    SCOPE,
+    TALENTS,
+    Rebellion,
+)
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
 from adjudicator.systems.republic_of_rome.rules.terms.for_life import due
-from adjudicator.systems.republic_of_rome.state import USED
+from adjudicator.systems.republic_of_rome.state import MAJOR, USED
 from adjudicator.testing.scenario import change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import law
-from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, outcome, put_to_the_vote, senate
+from tests.systems.republic_of_rome.playing import game, law
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
 
 UNITS = Recruit((Lot("unit:fleet", 1),))
 BILL = PassBill("I", "senator:1", "senator:2")
@@ -81,3 +96,56 @@ def test_the_rebels_faction_votes_for_itself() -> None:
     state = put(change(state, PLACE, SCOPE, "7", REBEL), REBELLIONS, SCOPE, NOW, Rebellion("7"))
     run = put_to_the_vote(lay(state, UNITS), *ballots("no", "ben"), *ballots("yes", "anna", "clara"))
     assert {seat: side for seat, side, _ in outcome(run).voted} == {"anna": "no", "ben": "no", "clara": "yes"}
+
+
+def _directed() -> State:
+    """Return a Senate in which Ben's 4 is Consul for Life, and Anna's men are in the chair and Censor."""
+    state = change(change(senate(), LIFE, SCOPE, CITY, "4"), HOLDER, SCOPE, "censor", "2")
+    return change(state, MAJOR, SCOPE, "7", value=True)
+
+
+def test_ruling_71_his_player_lays_the_agenda_and_adjourns_for_whoever_presides() -> None:
+    mine = filed("ben", Propose(1, (UNITS,)))
+    run = hold(_directed(), "senate.agenda", mine, filed("anna", Propose(2, (UNITS,))))
+    laid = said(run, "agenda_laid")
+    assert [(one.seat, one.senator, [line.number for line in one.lines]) for one in laid] == [("ben", "senator:1", [1])]
+    business = hold(run.state, "senate.business", *ballots("yes", "ben"))
+    assert outcome(business).outcome == "passed"
+    assert [one.why for one in said(business, "senate_adjourned")] == ["done"]
+
+
+def test_ruling_71_his_player_files_the_list_of_the_censor() -> None:
+    trial = Prosecute(Convict("senator:7", "major", "office", "senator:4"))
+    run = hold(_directed(), "senate.prosecutions", filed("anna", trial))
+    assert said(run, "prosecutions_listed")[0].trials == ()
+    run = hold(_directed(), "senate.prosecutions", filed("ben", trial))
+    assert [one.accused for one in said(run, "prosecutions_listed")[0].trials] == ["senator:7"]
+
+
+def test_the_rebels_faction_proposes_for_itself() -> None:
+    state = put(change(_directed(), PLACE, SCOPE, "3", REBEL), REBELLIONS, SCOPE, NOW, Rebellion("3"))
+    run = hold(state, "senate.agenda", filed("ben", Propose(1, (UNITS,))), filed("anna", Propose(2, (UNITS,))))
+    assert [one.seat for one in said(run, "agenda_laid")] == ["anna"]
+
+
+def test_ruling_71_influence_won_in_revenue_makes_him_consul_for_life_before_the_forum() -> None:
+    ready = place(_great(_4=35), "revenue.terms", "rome", path="t1/revenue/terms")
+    run = play_out(OF, ready, "revenue.terms", (), ScriptedDice())
+    assert LIFE.of(run.state, SCOPE, CITY) == "4"
+    met = hold(change(run.state, INF, SCOPE, "7", 60), "senate.opening")
+    assert LIFE.of(met.state, SCOPE, CITY) == "4"
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [
+        ({}, ""),
+        ({"edition": "first"}, "persuade_life"),
+        ({"life_spared": "yes"}, "persuade_life"),
+        ({"edition": "first", "life_spared": "no"}, ""),
+    ],
+)
+def test_ruling_130_whether_he_and_his_can_be_persuaded(settings: dict[str, object], code: str) -> None:
+    of = game(**settings)  # type: ignore[arg-type]
+    state = change(senate(), LIFE, SCOPE, CITY, "5")
+    assert [obstacle(of, state, "anna", key) for key in ("5", "6", "8")] == [code, code, ""]

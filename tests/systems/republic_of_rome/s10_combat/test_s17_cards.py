@@ -83,7 +83,7 @@ def test_as_an_enemy_she_adds_3_and_her_numbers_until_the_war_ends() -> None:
     assert ("disaster", 16) in found
     assert any(one.sort == "standoff" for one in shown(OF, state, "alexandrine", 15, "1", spent=False))
     assert leaders(OF, state)[-1] == "cleopatra_vii"
-    assert largest(OF, state, "cleopatra_vii") == "alexandrine"
+    assert largest(OF, state, "cleopatra_vii") == ("alexandrine",)
     won = fought(state, 5, 5, 4, 1)
     assert said(won, "war_over")
     assert CLEOPATRA.of(won.state, SCOPE, CITY) == ""

@@ -32,10 +32,11 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.orders.revenue import Build
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import s20_2_builds as builds
-from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import fate_of, losses_of
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import fate_of, losses_of, turns_of
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import war_strength
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war
+from adjudicator.systems.republic_of_rome.rules.wars.provincial import listed
 from adjudicator.systems.republic_of_rome.state import JOINED, PROVINCES, REVOLTS, Joined, Province, Revolt
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
@@ -265,3 +266,43 @@ def test_without_provincial_wars_nothing_is_attacked() -> None:
     state = _gaul()
     run = play_out(game(), place(state, STEP, "rome", path="t1/combat/provinces"), STEP)
     assert not said(run, "province_attacked")
+
+
+@pytest.mark.parametrize(
+    ("settings", "lost"),
+    [
+        ({}, (0, 2)),
+        ({"edition": "first"}, (2, 0)),
+        ({"provincial_losses": "drawn"}, (2, 0)),
+        ({"edition": "first", "provincial_losses": "in_turn"}, (0, 2)),
+    ],
+)
+def test_ruling_118_in_the_first_edition_garrison_and_armies_are_lost_as_drawn(
+    settings: dict[str, object], lost: tuple[int, int]
+) -> None:
+    """Check two losses of two legions and four armies, where the first two that are drawn are the legions."""
+    of = game(provincial_wars=True, **settings)  # type: ignore[arg-type]
+    play = Play(of, Frame("t1/x", STEP, "rome"), ScriptedDice(*((1, 1) if lost[0] else ())))
+    turns = turns_of(play, 2, 2, 4, "x/")
+    assert losses_of(of, "stalemate", 2, "land", (2, 4, 0), turns)[:2] == lost
+    assert turns_of(play, 2, 0, 4, "y/") == turns_of(play, 2, 4, 0, "z/") == ("armies", "armies", "legions")
+
+
+def test_the_pirates_leave_bithynia_alone_once_it_is_developed() -> None:
+    state = put(_gaul(war="pirates_1", where="bithynia"), PROVINCES, SCOPE, "bithynia", Province("1", term=3))
+    assert listed(OF, state, "pirates_1") == ("bithynia",)
+    grown = put(state, PROVINCES, SCOPE, "bithynia", Province("1", term=3, developed=True))
+    assert listed(OF, grown, "pirates_1") == ()
+    assert listed(OF, grown, "mithridatic_1") == ("bithynia",)
+
+
+def test_ruling_118_where_few_cards_are_left_the_war_goes_into_the_deck_that_follows() -> None:
+    of = game(provincial_wars=True, extended=True)
+    state = put(_gaul(armies=5, legions=4), WARS, SCOPE, "gallic_2", War("active", 2))
+    deck = tuple(card for card in DECKS.get(state, SCOPE, DECK).cards.known() if card not in {WAR, "gallic_2"})
+    state = put(state, DECKS, SCOPE, DECK, Pile.of(deck[:6]))
+    assert (fate_of(OF, state, WAR), fate_of(of, state, WAR)) == ("out", "next_deck")
+    play = Play(of, Frame("t1/x", STEP, "rome"), ScriptedDice())
+    after, _ = carried_out(state, end_war(play, state, WAR, beaten=False, into="deck:middle"))
+    assert DECKS.get(after, SCOPE, "deck:middle").cards.known()[-1] == WAR
+    assert len(DECKS.get(after, SCOPE, DECK).cards.known()) == 6

@@ -39,9 +39,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
     rows = {key: row for key, row in SENATORS.items(state, SCOPE) if not covered(row)}
     for seat in game.seats:
         speakers = tuple(person(key) for key, row in rows.items() if row.faction not in ("", seat))
-        found = {
-            one for other in game.seats if other != seat for key in targets(state, other) for one in (person(key),)
-        }
+        found = {person(key) for other in game.seats if other != seat for key in targets(game, state, other)}
         about = {"persuader": speakers, "target": (*sorted(found), MINE)}
         yield Topic(_slot(game, f"{step}:{KIND}:{seat}", state, seat, about), step, _form(state, seat))
 

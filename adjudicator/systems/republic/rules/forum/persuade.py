@@ -165,7 +165,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     seat = play.frame.local.seat
     answer = play.one(proposing.kind(extra=play.frame.local.extra), seat)
     if answer is None or not isinstance(answer.order, Persuade):
-        data = PersuasionLeft(seat, bool(proposing.ways(state, seat)))
+        data = PersuasionLeft(seat, bool(proposing.ways(play.game, state, seat)))
         yield Event.of(data, play.scope)
         return END
     yield from _open(play, state, seat, answer.order)

@@ -31,6 +31,7 @@ class Persuading:
         sides: game: on which sides other players may spend.
         shows_odds: game: whether forms and reports say how likely an attempt is.
         harm: game, state, Senator, Influence and Popularity that a card costs him: what he really loses, below 0.
+        spared: game, state, seat: why nobody of a faction can be persuaded, as the code of a refusal; else empty.
         faithless: game, state, by, target: whether the target's Loyalty counts 0, whatever effects its card has.
     """
 
@@ -40,6 +41,7 @@ class Persuading:
     harm: Callable[[Game, State, str, int, int], tuple[int, int]]
     faithless: Callable[[Game, State, str, str], bool] = lambda *_: False
     shows_odds: Callable[[Game], bool] = lambda game: True
+    spared: Callable[[Game, State, str], str] = lambda *_: ""
 
 
 @record
@@ -60,7 +62,7 @@ class PersuasionTerms:
 
 
 @rule("roc:6.4.2.2.1", "roc:ruling 56", "ror:6.1", title="Who may be persuaded")
-def obstacle(state: State, seat: str, target: str) -> str:
+def obstacle(game: Game, state: State, seat: str, target: str) -> str:
     """Return why a seat may not persuade a Senator, by his bare id, as the code of a refusal; empty if it may."""
     row = SENATORS.find(state, SCOPE, target)
     if row is None or covered(row):
@@ -70,13 +72,14 @@ def obstacle(state: State, seat: str, target: str) -> str:
     if row.leader:
         return "persuade_leader"
     here = row.place == (IN_CITY if row.faction else FORUM)
-    return "" if here else "persuade_away"
+    spared: str = game.box.republic.persuading.spared(game, state, row.faction)
+    return spared if here else "persuade_away"
 
 
-def targets(state: State, seat: str) -> tuple[str, ...]:
+def targets(game: Game, state: State, seat: str) -> tuple[str, ...]:
     """Return the bare ids of all whom a seat may persuade, by number."""
     rows = SENATORS.rows(state, SCOPE)
-    return tuple(sorted((key for key in rows if not obstacle(state, seat, key)), key=number))
+    return tuple(sorted((key for key in rows if not obstacle(game, state, seat, key)), key=number))
 
 
 @rule("roc:6.4.2.2.2", "roc:ruling 56", "ror:6.1", title="Who persuades")

@@ -31,16 +31,16 @@ def kind(*, extra: bool) -> str:
     return "extra_persuade" if extra else "persuade"
 
 
-def ways(state: State, seat: str) -> tuple[tuple[str, str], ...]:
+def ways(game: Game, state: State, seat: str) -> tuple[tuple[str, str], ...]:
     """Return persuader and target of every attempt that a seat may make, by bare ids."""
-    able = persuasion.targets(state, seat)
+    able = persuasion.targets(game, state, seat)
     return tuple((by, target) for by in persuasion.persuaders(state, seat) for target in able)
 
 
 def slot(game: Game, state: State, key: str, seat: str, *, extra: bool) -> Slot:
     """Return the slot of one initiative: nobody by default."""
     nobody, name = Nothing(kind(extra=extra)), kind(extra=extra)
-    able = tuple(person(one) for one in persuasion.targets(state, seat))
+    able = tuple(person(one) for one in persuasion.targets(game, state, seat))
     cards = OneOf(("", *_cards(game, state, seat)))
     each = tuple(
         RecordOf(
@@ -73,7 +73,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 def _form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
     """Return the likeliest attempts, each by the Senator for whom the number is highest."""
     best: dict[str, tuple[int, str]] = {}
-    for by, target in ways(state, seat):
+    for by, target in ways(game, state, seat):
         number = persuasion.terms(game, state, by, target).number + TALENTS.of(state, SCOPE, by)
         best[target] = max(best.get(target, (number, by)), (number, by), key=lambda one: one[0])
     ranked = sorted(best, key=lambda target: -best[target][0])
@@ -106,7 +106,7 @@ def check(game: Game, view: State, seat: str, order: Persuade | Nothing) -> Verd
         return ACCEPTED
     return (
         _persuader(view, seat, order)
-        or _target(view, seat, order)
+        or _target(game, view, seat, order)
         or _talents(view, order)
         or _card(game, view, seat, order)
         or ACCEPTED
@@ -122,8 +122,8 @@ def _persuader(view: State, seat: str, order: Persuade) -> Refused | None:
     return Refused("persuader_away", ("roc:6.4.2.2.2", "roc:ruling 56"), {"senator": order.by}, lasting=False)
 
 
-def _target(view: State, seat: str, order: Persuade) -> Refused | None:
-    code = persuasion.obstacle(view, seat, bare(order.target))
+def _target(game: Game, view: State, seat: str, order: Persuade) -> Refused | None:
+    code = persuasion.obstacle(game, view, seat, bare(order.target))
     return Refused(code, ("roc:6.4.2.2.1",), {"senator": order.target}, lasting=False) if code else None
 
 

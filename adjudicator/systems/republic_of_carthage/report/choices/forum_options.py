@@ -34,7 +34,7 @@ DEFEND = (
 def persuading(sight: Sight) -> Iterator[Part]:
     """Yield the attempts of the faction's best persuader with number, chance and price, and the odds of each number."""
     seat, state = sight.seat or "", sight.state
-    able, speakers = persuasion.targets(state, seat), persuasion.persuaders(state, seat)
+    able, speakers = persuasion.targets(sight.game, state, seat), persuasion.persuaders(state, seat)
     if not able or not speakers:
         return
     best = max(speakers, key=lambda by: (_reach(sight, by, able[0]), by))
@@ -129,7 +129,7 @@ def defending(sight: Sight) -> Iterator[Part]:
     rows: list[Row] = []
     for target, _ in senators(state, seat):
         others = (other for other in sight.game.seats if other != seat)
-        able = [by for other in others for by, whom in proposing.ways(state, other) if whom == target]
+        able = [by for other in others for by, whom in proposing.ways(sight.game, state, other) if whom == target]
         if able:
             by = max(able, key=lambda one: (_reach(sight, one, target), one))
             terms = persuasion.terms(sight.game, state, by, target)

@@ -34,7 +34,7 @@ def _defence(mind: Mind, target: str) -> int:
 def persuade(mind: Mind) -> Iterator[Persuade]:
     """Choose the best number after what may be spent against it; ties go to more Military and Oratory."""
     best: tuple[tuple[int, int, tuple[int, str]], str, str, int] | None = None
-    for target in targets(mind.view, mind.seat):
+    for target in targets(mind.game, mind.view, mind.seat):
         card, guard = mind.game.box.person(target), _defence(mind, target)
         for by in persuaders(mind.view, mind.seat):
             sure = terms(mind.game, mind.view, by, target).number - guard

@@ -29,7 +29,7 @@ from adjudicator.systems.republic.state import (
     Campaign,
 )
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
-from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import losses_of
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import losses_of, turns_of
 from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_3_sea import RebelHostLoses, win_sea
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import Leading, capped, leading, of_legions
 from adjudicator.systems.republic_of_rome.rules.terms import secession
@@ -167,7 +167,8 @@ def _rebels_lose(play: Play, state: State, force: str, data: RebelFought) -> Flo
     legions, armies = secession.legions(state), secession.own(state)[0]
     number, gone = data.lost, 0
     if armies:
-        number, gone, _ = losses_of(play.game, data.result, data.lost, LAND, (len(legions), armies, 0))
+        turns = turns_of(play, data.lost, len(legions), armies, "rebel-")
+        number, gone, _ = losses_of(play.game, data.result, data.lost, LAND, (len(legions), armies, 0), turns)
     lost = losses.drawn(play, "", number, legions, (), "rebel-")
     state = yield from _lose(play, state, force, legions, lost, REBEL)
     if gone:

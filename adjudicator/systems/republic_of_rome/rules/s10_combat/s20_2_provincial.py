@@ -28,6 +28,7 @@ from adjudicator.systems.republic.state import (
     YEARS,
 )
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import following
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import SEA_MARKED
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
@@ -91,7 +92,7 @@ class ProvinceJoins:
 
 @event("war_repelled", "ror:20.2", weight=70)
 class WarRepelled:
-    """A province has beaten a war: it is inactive now, goes `to_deck`, or is out of the game."""
+    """A province has beaten a war: it is inactive now, goes `to_deck` or to the `next_deck`, or is out of the game."""
 
     war: str
     province: str
@@ -170,7 +171,8 @@ def _fought(
     numbers = shown(game, state, war, sum(dice), who, spent=False)
     result, number = result_of(game, total, numbers)
     unsupported = part == LAND and result == VICTORY and ships < figures.support
-    gone = losses_of(game, result, number, part, (len(legions), row.armies, row.fleets))
+    turns = turns_of(play, number if part == LAND else 0, len(legions), row.armies, f"{war}/")
+    gone = losses_of(game, result, number, part, (len(legions), row.armies, row.fleets), turns)
     lost = losses.drawn(play, "", gone[0], legions, (), f"{war}/")
     data = ProvinceAttacked(
         *told, dice, base, *own, mil, against, less, total, numbers, result, unsupported, len(lost), gone[1], gone[2]
@@ -178,9 +180,24 @@ def _fought(
     return data, lost, gone[1], gone[2]
 
 
+@rule("ror:20.2", "ror:ruling 118", title="In the first edition armies and legions are lost as they are drawn")
+def turns_of(play: Play, number: int, legions: int, armies: int, label: str) -> tuple[str, ...]:
+    """Return in which turn armies and legions that fight together are lost, as far as a number of losses asks."""
+    if number < 1 or play.game.options.provincial_losses == "in_turn" or not (legions and armies):
+        return IN_TURN
+    left, found = ["legions"] * legions + ["armies"] * armies, list[str]()
+    while left and len(found) < number:
+        kind = play.dice.choose(f"{label}losses/{len(found) + 1}", left, where="20.2")
+        found.append(kind)
+        left.remove(kind)
+    return tuple(found)
+
+
 @rule("ror:20.2", "ror:ruling 118", title="Losses of a province: two armies for one without a legion, else in turn")
-def losses_of(game: Game, result: str, number: int, part: str, units: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Return how many legions, armies and fleets are lost."""
+def losses_of(
+    game: Game, result: str, number: int, part: str, units: tuple[int, int, int], turns: tuple[str, ...] = IN_TURN
+) -> tuple[int, int, int]:
+    """Return how many legions, armies and fleets are lost; armies beside legions go as `turns` has them."""
     legions, armies, fleets = units
     if result in (DISASTER, STANDOFF):
         found = tuple(share(game, result, 0, each) for each in units)
@@ -193,7 +210,7 @@ def losses_of(game: Game, result: str, number: int, part: str, units: tuple[int,
         return 0, min(armies, 2 * number), 0
     lost = {"legions": 0, "armies": 0}
     for at in range(number):
-        first = IN_TURN[at % len(IN_TURN)]
+        first = turns[at % len(turns)]
         for kind in (first, "legions" if first == "armies" else "armies"):
             if lost[kind] < (legions if kind == "legions" else armies):
                 lost[kind] += 1
@@ -231,12 +248,17 @@ def _won(play: Play, state: State, war: str, province: str, part: str) -> Flow[S
     changes_: tuple[Change, ...] = (WAR_STATUS.set(state, SCOPE, war, INACTIVE),) if fate == INACTIVE else ()
     data = WarRepelled(f"war:{war}", f"province:{province}", fate)
     state = yield Event.of(data, play.scope, changes_)
-    return state if fate == INACTIVE else (yield from end_war(play, state, war, beaten=fate == "out"))
+    if fate == INACTIVE:
+        return state
+    into = following(play.game, state) if fate == "next_deck" else DECK
+    return (yield from end_war(play, state, war, beaten=fate == "out", into=into))
 
 
-@rule("ror:20.2", title="A war beaten by a province is inactive, but with a partner or leader back in the deck")
+@rule("ror:20.2", title="A war beaten by a province is inactive, but with a partner or leader back in a deck")
 def fate_of(game: Game, state: State, war: str) -> str:
-    """Return what becomes of a war that a province has beaten: inactive, to_deck or out."""
+    """Return what becomes of a war that a province has beaten: inactive, to_deck, next_deck or out."""
     if not matching(game, state, war) and not leaders_of(game, state, war):
         return INACTIVE
-    return "to_deck" if len(DECKS.get(state, SCOPE, DECK).cards.known()) > FEW else "out"
+    if len(DECKS.get(state, SCOPE, DECK).cards.known()) > FEW:
+        return "to_deck"
+    return "next_deck" if following(game, state) else "out"

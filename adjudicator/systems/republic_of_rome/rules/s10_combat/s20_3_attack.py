@@ -24,7 +24,7 @@ from adjudicator.systems.republic.rules.combat.results import ALL, DEFEAT, STALE
 from adjudicator.systems.republic.rules.mortality.death import die
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, GOVERNOR, REBEL, SCOPE, YEARS, Campaign
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
-from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import losses_of
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import losses_of, turns_of
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import Leading, capped, contingents, leading
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import of_legions as counted
 from adjudicator.systems.republic_of_rome.rules.terms import secession
@@ -127,7 +127,10 @@ def _summed(play: Play, state: State, force: str, part: str) -> StrongholdAttack
     found = row_for(game.box.charts.combat.rows, total)
     lost = ALL if found.losses == "all" else int(found.losses)
     strength = (len(legions), row.armies, row.fleets)
-    gone = losses_of(game, found.result, lost, part, strength) if found.result != DEFEAT else (0, 0, 0)
+    gone = (0, 0, 0)
+    if found.result != DEFEAT:
+        turns = turns_of(play, lost if part == LAND else 0, len(legions), row.armies, f"{part}/")
+        gone = losses_of(game, found.result, lost, part, strength, turns)
     sides = (units, ours, mil, rebels, theirs, rebel_mil, less, total)
     return StrongholdAttacked(force, f"province:{province}", part, dice, *sides, found.result, lost, *gone)
 

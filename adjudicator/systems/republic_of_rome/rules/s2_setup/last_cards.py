@@ -19,7 +19,8 @@ def lay(play: Play, state: State, cards: Cards) -> tuple[Cards, Cards, tuple[Cha
     An extended game has none while another deck is to come.
     """
     chosen, ends = scenario(play.game), DECKS.get(state, SCOPE, "ends").cards.known()
-    if not ends or (play.game.options.extended and later(chosen.deck)):
+    follows = play.game.options.extended and not chosen.whole and later(chosen.deck)
+    if not ends or follows:
         return cards, (), ()
     lent, changes = _of_next(play, state, chosen.end_next)
     split = len(cards) - min(chosen.end_own, len(cards))

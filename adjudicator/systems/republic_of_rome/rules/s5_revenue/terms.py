@@ -8,6 +8,7 @@ from adjudicator.model.event import MOVED_ON, Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CITY, FORUM, GOVERNOR, IN_CITY, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_rome.registry import ROME
+from adjudicator.systems.republic_of_rome.rules.terms.for_life import appoint
 from adjudicator.systems.republic_of_rome.rules.terms.governing import by_legate, governed
 from adjudicator.systems.republic_of_rome.state import IDLE, PROVINCES, RETURNED, SENATORS, SPOILS
 
@@ -52,4 +53,5 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             changes += () if by_legate(state, key) else (PLACE.set(state, SCOPE, row.governor, home),)
         data = TermPassed(f"province:{key}", f"senator:{row.governor}", left)
         state = yield Event.of(data, play.scope, changes)
+    yield from appoint(play, state)
     return END

@@ -10,6 +10,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.forum.decks import left
 from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, SCOPE, SPENT
 from adjudicator.systems.republic_of_rome.box.entry import ERAS, Era
+from adjudicator.systems.republic_of_rome.mount import scenario
 
 CITES = ("ror:2", "ror:6")
 
@@ -33,6 +34,25 @@ class LastCardDrawn:
 def era(state: State) -> Era:
     """Return the era of the deck in use."""
     return ERAS[DECK_NUMBER.of(state, SCOPE, CITY) - 1]
+
+
+@event("era_begins", "ror:2", "ror:ruling 0a")
+class EraBegins:
+    """Of a deck that is of all eras: whose column of events and whose dice for legions hold from this turn on."""
+
+    era: str
+
+
+@rule("ror:2", "ror:ruling 0a", title="In the Alternate History column and dice advance in their turns")
+def advance(play: Play, state: State, turn: int) -> Flow[State]:
+    """Let the next era begin in its turn, where the decks of all eras are one."""
+    chosen = scenario(play.game)
+    if not chosen.whole or turn not in chosen.advances:
+        yield from ()
+        return state
+    number = DECK_NUMBER.of(state, SCOPE, CITY) + 1
+    changes = (DECK_NUMBER.set(state, SCOPE, CITY, number),)
+    return (yield Event.of(EraBegins(ERAS[number - 1]), play.scope, changes))
 
 
 def following(game: Game, state: State) -> str:

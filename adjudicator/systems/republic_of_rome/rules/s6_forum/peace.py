@@ -51,14 +51,23 @@ def _called(leader: str) -> str:
 
 
 def _options(game: Game, state: State, effect: Effect, card: str) -> Iterator[Choose]:
-    del effect
-    return (Choose(card, _called(key)) for key in leaders(game, state))
+    """Yield the leaders; with peace also his wars, where several of one are the largest."""
+    for key in leaders(game, state):
+        yield Choose(card, _called(key))
+        alike = largest(game, state, key) if effect.flag("peace") else ()
+        yield from (Choose(card, f"war:{war}") for war in alike if len(alike) > 1)
 
 
 def _wrong(game: Game, state: State, order: Choose) -> str:
-    if bare(order.choice) not in (*game.box.leaders, QUEEN):
+    if bare(order.choice) not in (*game.box.leaders, QUEEN, *game.box.wars):
         return "choose_leader"
-    return "" if bare(order.choice) in leaders(game, state) else "choose_no_leader"
+    able = {bare(each.choice) for effect in _peace(game) for each in _options(game, state, effect, order.card)}
+    return "" if bare(order.choice) in able else "choose_no_leader"
+
+
+def _peace(game: Game) -> tuple[Effect, ...]:
+    """Return the effects of both sides of the card."""
+    return tuple(one for one in game.box.effects_of(bare(CARD)) if one.kind == KIND)
 
 
 choosing.enter(KIND, choosing.Asking(_options, _wrong))
@@ -76,9 +85,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     effect, found = CHOICE.effect(play.game, state), leaders(play.game, state)
     if effect is None or not found:
         return END
-    wanted = wish(play)
-    leader = wanted if wanted in found else found[0]
-    war = largest(play.game, state, leader) if effect.flag("peace") else ""
+    leader, war = _named(play.game, state, wish(play), effect)
     who = choosing.chooser(play.game, state, effect)
     data = LeaderRemovedByEvent(who, _called(leader), f"war:{war}" if war else "")
     state = yield Event.of(data, play.scope)
@@ -96,8 +103,19 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
+@rule("ror:16", "ror:ruling 57", title="Who dies, and which war sues for peace: of equally large ones as the HRAO says")
+def _named(game: Game, state: State, wanted: str, effect: Effect) -> tuple[str, str]:
+    """Return leader and war, by bare ids; by default the strongest and the first of his largest."""
+    found, peace = leaders(game, state), effect.flag("peace")
+    wars = {key: largest(game, state, key) if peace else () for key in found}
+    by_war = next((key for key in found if wanted in wars[key]), "")
+    leader = wanted if wanted in found else by_war or found[0]
+    return leader, wanted if by_war and leader == by_war else next(iter(wars[leader]), "")
+
+
 @rule("ror:ruling 57", title="The largest war of a leader")
-def largest(game: Game, state: State, leader: str) -> str:
-    """Return the active war of his series with most printed strength, by bare id, empty without one."""
+def largest(game: Game, state: State, leader: str) -> tuple[str, ...]:
+    """Return the active wars of his series with most printed strength, by bare id: several where they are alike."""
     wars = (queen.WAR,) if leader == QUEEN else aided(game, state, leader)
-    return max(wars, key=lambda key: game.box.wars[key].land + game.box.wars[key].naval, default="")
+    printed = {key: game.box.wars[key].land + game.box.wars[key].naval for key in wars}
+    return tuple(key for key in wars if printed[key] == max(printed.values()))

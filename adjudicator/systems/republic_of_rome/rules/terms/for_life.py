@@ -39,6 +39,11 @@ def forbidden(state: State) -> bool:
     return bool(in_force(state, "no_life_by_influence"))
 
 
+def kept(state: State) -> tuple[str, ...]:
+    """Return what stays used up as the Senate meets: that somebody was appointed this turn."""
+    return (APPOINTED,) if APPOINTED in used(state) and lives(state) else ()
+
+
 @rule("ror:9.6.7", "ror:ruling 71", title="35 Influence in Rome: of several the most, then the faction's")
 def due(game: Game, state: State) -> str:
     """Return who is Consul for Life now without a vote, by bare id; empty for nobody, or if somebody is already."""
@@ -47,6 +52,13 @@ def due(game: Game, state: State) -> str:
         return ""
     able = [key for key, row in rows.items() if is_free(row) and row.inf >= least]
     return max(able, key=lambda key: (rows[key].inf, faction(state, rows[key].faction), key), default="")
+
+
+@rule("ror:9.6.7", "ror:ruling 130", title="By the first edition nobody persuades a Consul for Life or his faction")
+def spared(game: Game, state: State, seat: str) -> str:
+    """Return why nobody of a faction can be persuaded, as the code of a refusal; empty where that can be."""
+    holds = bool(seat) and game.options.life_spared == "yes" and lives(state)
+    return "persuade_life" if holds and owner(state, LIFE.of(state, SCOPE, CITY)) == seat else ""
 
 
 def faction(state: State, seat: str) -> int:

@@ -10,7 +10,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.people import covered, number, speech
 from adjudicator.systems.republic.rules.terms.statesmen import covers
-from adjudicator.systems.republic.state import DEAD, FORUM, IN_CITY, INF, SCOPE
+from adjudicator.systems.republic.state import DEAD, FORUM, IN_CITY, INF, NOW, SCOPE, SITTINGS
 from adjudicator.systems.republic_of_rome.box.cards import Concession
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, SENATORS, Senator
 
@@ -51,6 +51,13 @@ def held_back(game: Game, state: State, concession: str) -> str:
     card: Concession = game.box.concessions[concession]
     waits = card.only_with_land_bill and not LAND_BILLS.rows(state, SCOPE)
     return "no_land_bill_in_force" if waits else ""
+
+
+@rule("ror:3.1", "ror:ruling 129", title="By the first edition who stepped down is not the HRAO for this turn")
+def passed_over(game: Game, state: State) -> tuple[str, ...]:
+    """Return the bare ids of those who have stepped down from the chair this turn, where that counts for all else."""
+    row = SITTINGS.find(state, SCOPE, NOW) if game.options.stepped_down == "passed_over" else None
+    return row.stepped_down if row is not None else ()
 
 
 @rule("ror:3.1", title="Without officers the HRAO is the Senator with most INF, ties ORA, then the lowest number")

@@ -67,7 +67,7 @@ def spoils(play: Play, state: State, war: str, *, half: bool = False) -> Flow[St
 
 
 @rule("ror:10", "ror:16", "ror:ruling 44", "ror:ruling 57", title="A war is over")
-def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "") -> Flow[State]:
+def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "", into: str = DECK) -> Flow[State]:
     """Take a war off the board, and let happen what follows from it.
 
     Args:
@@ -76,6 +76,7 @@ def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "
         war: its bare id, or that of a province in revolt.
         beaten: whether it is gone for good; otherwise it goes back to the deck.
         victor: the force that has won, which does not come home yet.
+        into: the deck to which it goes back: that in use, or one that is still to be shuffled.
     """
     held = (key for key, row in SENATORS.items(state, SCOPE) if row.place == f"captive:{war}")
     captives = tuple(sorted(held, key=number))
@@ -90,7 +91,8 @@ def end_war(play: Play, state: State, war: str, *, beaten: bool, victor: str = "
     elif beaten:
         changes += to_removed(state, war)
     else:
-        changes += become(state, SCOPE, DECKS, DECK, _shuffled(play, state, war))
+        back = _shuffled(play, state, war) if into == DECK else (*DECKS.get(state, SCOPE, into).cards.known(), war)
+        changes += become(state, SCOPE, DECKS, into, back)
     data = WarOver(f"war:{war}", beaten, told("senator", captives))
     state = yield Event.of(data, play.scope, changes, cited(play, CITE))
     state = yield from provincial.freed(play, state, war)

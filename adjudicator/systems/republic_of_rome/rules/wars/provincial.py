@@ -26,10 +26,16 @@ class ProvincesFreed:
 
 
 def listed(game: Game, state: State, war: str) -> tuple[str, ...]:
-    """Return the provinces on a war's card that exist, in printed order; those of rebels are left alone [20.3]."""
+    """Return the provinces on a war's card that exist, in printed order; those of rebels are left alone [20.3].
+
+    Some are on a card only as long as they are undeveloped.
+    """
     card, apart = game.box.wars.get(war), {key for key, _ in held(game, state)}
-    there = (key for key in card.attacks if PROVINCES.find(state, SCOPE, key) is not None) if card else ()
-    return tuple(key for key in there if key not in apart)
+    if card is None:
+        return ()
+    found = ((key, PROVINCES.find(state, SCOPE, key)) for key in card.attacks if key not in apart)
+    there = ((key, row.developed) for key, row in found if row is not None)
+    return tuple(key for key, developed in there if not (developed and key in card.spares_developed))
 
 
 @rule("ror:20.2", "ror:ruling 116", title="An active war takes the revenue of provinces on its card")

@@ -65,8 +65,9 @@ def in_curia(game: Game, state: State, leader: str) -> bool:
 @rule("ror:6.5", "ror:ruling 17", title="From which decks cards can come in this game")
 def decks_of(game: Game) -> tuple[str, ...]:
     """Return them by era; in the second edition some of the next era's cards lie at the bottom of a single deck."""
-    first = ERAS.index(game.box.scenarios[game.options.scenario].deck)
-    last = len(ERAS) if game.options.extended else first + (1 if game.options.era_ends == "no" else 2)
+    chosen = game.box.scenarios[game.options.scenario]
+    first = ERAS.index(chosen.deck)
+    last = len(ERAS) if game.options.extended or chosen.whole else first + (1 if game.options.era_ends == "no" else 2)
     return tuple(ERAS[first:last])
 
 

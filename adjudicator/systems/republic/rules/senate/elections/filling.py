@@ -246,10 +246,11 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
         yield Event.of(PostVacant(post), play.scope, cites=(*election.cites, "roc:ruling 74"))
         return (yield from _go(play, replace(now, given_up=(*now.given_up, post))))
     because = vote.cause(filed[0]) if filed else ""
-    measures = filed[0].order.measures if filed and len(found) > 1 else found[:1]
+    last = len(found) == 1 and post in posts  # who sits in a post is not replaced without a vote
+    measures = found[:1] if last or not filed else filed[0].order.measures
     key, row, changes = motions.lay(state, measures, seat, election.step)
     state = yield MOVED_ON.at(play.scope, changes, because=because)
-    if len(found) == 1:
+    if last:
         yield from vote.unopposed(play, state, key)
         return AGAIN
     vote.put(play, key)

@@ -97,7 +97,7 @@ def check(game: Game, view: State, measure: ElectGovernor) -> Verdict:
         return Refused("province_not_on_board", (CITE,), {"province": measure.province}, lasting=False)
     if row.governor:
         facts = {"province": measure.province, "governor": f"senator:{row.governor}"}
-        if view.frame(SCOPE, STEP) is not None:
+        if view.frame(SCOPE, STEP) is not None and not game.box.republic.replaced_in_elections:
             return Refused("province_governed", (CITE,), facts, lasting=False)
         if province in GOVERNED.of(view, SCOPE, NOW):
             return Refused("governor_just_elected", (RECALL,), facts, lasting=False)

@@ -93,6 +93,12 @@ def censor(state: State) -> str:
     return held if held and is_free(SENATORS.get(state, SCOPE, held)) else ""
 
 
+def acts_for(game: Game, state: State, senator: str) -> str:
+    """Return the seat that proposes and calls votes for a Senator in office, by bare id; empty for nobody."""
+    found: str = game.box.republic.proposes(game, state, owner(state, senator)) if senator else ""
+    return found
+
+
 @rule("roc:ruling 121b", title="Who votes: a faction with a free Senator in Carthage")
 def voters(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats that have votes, in the published order."""

@@ -87,6 +87,8 @@ def _ended(game: Game, state: State, outcomes: tuple[str, ...]) -> frozenset[Has
 @rule("roc:6.5.7", title="Measures of one proposal are each in order after those before")
 def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> Accepted | Refused:
     """Check whether measures can be proposed together in a step; `step` is empty for any."""
+    if not game.box.republic.together(measures):
+        return Refused("measures_apart", ("ror:8.5",), {"measures": measures}, measures[:2])
     for each in measures:
         try:
             found = rule_of(game, each)

@@ -13,7 +13,6 @@ from adjudicator.model.order import Slot
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Local, State
 from adjudicator.systems.republic.orders.senate import StepDown
-from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
@@ -58,7 +57,7 @@ def due(game: Game, state: State, motion: Motion) -> bool:
         return False
     if motions.is_trial(motion):
         return _censured(game, state, motion)
-    if owner(state, chair.presiding(game, state)) != motion.by:
+    if chair.acts_for(game, state, chair.presiding(game, state)) != motion.by:
         return False
     if all(rule_of(game, each).harmless for each in motion.measures):
         return False

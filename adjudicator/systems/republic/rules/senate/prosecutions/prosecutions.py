@@ -23,7 +23,7 @@ from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals import motions
-from adjudicator.systems.republic.rules.senate.proposals.chair import censor
+from adjudicator.systems.republic.rules.senate.proposals.chair import acts_for, censor
 from adjudicator.systems.republic.rules.senate.prosecutions.murder_trial import TRIAL_LAID
 from adjudicator.systems.republic.rules.senate.sitting import ahead, newcomer, vote
 from adjudicator.systems.republic.rules.senate.trials import appeal, courts, verdict
@@ -91,7 +91,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the Censor for his list once."""
     presiding = censor(state) if courts.courts(game).held(game) else ""
     if presiding and frame.local is not None and frame.local.stage == LIST:
-        yield slot(game, state, frame.key, owner(state, presiding), "required")
+        yield slot(game, state, frame.key, acts_for(game, state, presiding), "required")
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
@@ -100,7 +100,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     yield from ahead.topics(game, state, STEP)
     if not courts.courts(game).held(game):
         return
-    presiding = owner(state, censor(state))
+    presiding = acts_for(game, state, censor(state))
     if presiding:
         found = slot(game, state, STEP, presiding, "required")
         yield Topic(found, STEP, (Suggestion(NONE, "prosecute_none"), *_proposed(game, state, presiding)))
@@ -165,7 +165,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     if not courts.courts(game).held(game):
         return Refused("no_prosecutions", ("roc:9.2", "roc:ruling 170"))
     presiding = censor(view)
-    if owner(view, presiding) != slot.seat:
+    if acts_for(game, view, presiding) != slot.seat:
         facts = {"censor": f"senator:{presiding}" if presiding else ""}
         return Refused("not_the_censor", ("roc:6.5.5",), facts, lasting=False)
     return _hinted(game, view, verdict.check(game, view, courts.meant(game, view, order.measure)))
@@ -175,7 +175,7 @@ def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
     """Return a verdict, a refusal with up to two lines that would be taken."""
     if not isinstance(said, Refused) or said.hint:
         return said
-    hint = tuple(line.order for line in _proposed(game, view, owner(view, censor(view))))[:2]
+    hint = tuple(line.order for line in _proposed(game, view, acts_for(game, view, censor(view))))[:2]
     return Refused(said.code, said.cites, said.facts, hint, said.lasting)
 
 
@@ -217,7 +217,7 @@ def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
             data = ProsecutionLapsed(trial.accused, trial.grade, trial.offence, trial.prosecutor, why)
             state = yield Event.of(data, play.scope)
             continue
-        key, row, laid = motions.lay(state, (trial,), owner(state, censor(state)), STEP)
+        key, row, laid = motions.lay(state, (trial,), acts_for(play.game, state, censor(state)), STEP)
         state = yield TRIAL_LAID.at(play.scope, laid)
         vote.put(play, key)
         window.before(play, state, STEP, row.number)

@@ -197,7 +197,7 @@ def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:
             yield Topic(slot, step, act.form(game, state, slot.seat) if act.form is not None else ())
 
 
+@rule("roc:6.5", "ror:8.1", "ror:9.6.7", title="Whose player acts for the chair")
 def presider(game: Game, state: State) -> str:
-    """Return the seat of the chair; empty if there is none."""
-    senator = chair.presiding(game, state)
-    return owner(state, senator) if senator else ""
+    """Return the seat that acts for the chair: his own, unless another directs it; empty if there is none."""
+    return chair.acts_for(game, state, chair.presiding(game, state))

@@ -17,7 +17,6 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
 from adjudicator.systems.republic.orders.chair import Adjourn
-from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.registry import SHARED
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.cards import window
@@ -157,10 +156,11 @@ def _next(play: Play, state: State, now: Business) -> Flow[Next]:
         return (yield from _adjourn(play, state, now, "departed"))
     if not senator:
         return (yield from _adjourn(play, state, now, "empty_chair"))
-    if now.seat != owner(state, senator):
+    presides = ahead.presider(play.game, state)
+    if now.seat != presides:
         state = yield from _drop(play, state, "chair")
         state = yield from agenda.lay(play, state)
-    now = replace(now, senator=senator, seat=owner(state, senator))
+    now = replace(now, senator=senator, seat=presides)
     said = play.one("adjourn")
     over = said is not None and (said.order.after or not _waiting(state))
     found = None if over else (yield from _first(play, state))

@@ -77,7 +77,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     now: Voting = frame.local
     motion = MOTIONS.get(state, SCOPE, now.motion)
     if now.stage == CALL:
-        calling = owner(state, chair.caller(game, state, motion))
+        calling = chair.acts_for(game, state, chair.caller(game, state, motion))
         if calling:
             yield chair.call_slot(game, state, frame.key, calling)
         for each in motion.measures:

@@ -31,14 +31,15 @@ from adjudicator.systems.republic.rules.senate.cards import laws
 from adjudicator.systems.republic.rules.senate.cards.acts import Act, enter
 from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange
 from adjudicator.systems.republic.rules.terms.limits import influence
-from adjudicator.systems.republic.state import CITY, DECKS, HANDS, INF, ONGOING, REMOVED, SCOPE
+from adjudicator.systems.republic.state import DECKS, HANDS, INF, ONGOING, REMOVED, SCOPE
 from adjudicator.systems.republic_of_rome.orders.laws import Fine, Scrap
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import CENSOR, filled, holder
+from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import came_home
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 from adjudicator.systems.republic_of_rome.rules.terms.unrest import PopMoved, moved
-from adjudicator.systems.republic_of_rome.state import KNIGHTS, RETURNED, SENATORS
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, SENATORS
 
 FINE: Final = "fine"
 SCRAP: Final = "scrap"
@@ -86,7 +87,7 @@ def liable(game: Game, state: State) -> tuple[str, ...]:
     del game
     if FINE in used(state) or not filled(state, CENSOR) or not in_force(state, "governor_fine"):
         return ()
-    alive = ((key, SENATORS.find(state, SCOPE, key)) for key in RETURNED.of(state, SCOPE, CITY))
+    alive = ((key, SENATORS.find(state, SCOPE, key)) for key in came_home(state))
     return tuple(key for key, row in alive if row is not None and is_free(row) and row.corrupt)
 
 
@@ -128,7 +129,7 @@ def fine_check(game: Game, view: State, frame: Frame | None, slot: Slot, order: 
         return Refused("no_fine", CITES, {}, lasting=False)
     if frame is not None and slot.seat not in powers(game, view):
         return Refused("fine_not_yours", CITES, {}, lasting=False)
-    if bare(order.senator) not in RETURNED.of(view, SCOPE, CITY) or (
+    if bare(order.senator) not in came_home(view) or (
         frame is not None and bare(order.senator) not in liable(game, view)
     ):
         return Refused("not_liable_to_fine", CITES, {"senator": order.senator}, lasting=False)

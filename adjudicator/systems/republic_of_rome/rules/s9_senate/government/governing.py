@@ -16,6 +16,12 @@ from adjudicator.systems.republic_of_rome.state import RETURNED
 
 
 @EFFECTS.effect("rule_by_legate", cites=("ror:17",))
+def came_home(state: State) -> tuple[str, ...]:
+    """Return the governors, by bare id, who came home this turn: after their term, or replaced in this Senate."""
+    relieved = (who for _, who in govern.RELIEVED.of(state, SCOPE, NOW))
+    return tuple(dict.fromkeys((*RETURNED.of(state, SCOPE, CITY), *relieved)))
+
+
 @rule("ror:9.5", "ror:17", title="By the Vatinian Law legates govern for Senators of factions")
 def legates(game: Game, state: State) -> bool:
     """Return whether they do."""
@@ -26,7 +32,7 @@ def legates(game: Game, state: State) -> bool:
 @rule("ror:9.5", title="Who came home this turn goes against his owner's will only if nobody else is left")
 def unwilling(game: Game, state: State, measure: ElectGovernor) -> bool:
     """Return whether a governorship needs the consent of the Senator's owner."""
-    home = {*RETURNED.of(state, SCOPE, CITY), *(who for _, who in govern.RELIEVED.of(state, SCOPE, NOW))}
+    home = came_home(state)
     senator = bare(measure.senator)
     if senator not in home or not owner(state, senator):
         return False

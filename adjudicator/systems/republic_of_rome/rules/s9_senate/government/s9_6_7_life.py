@@ -34,8 +34,16 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 @rule("ror:9.6.7", "ror:ruling 71", title="His player casts the votes of all loyal factions, but on land bills")
 def directs(game: Game, state: State, motion: Motion, seat: str) -> str:
     """Return the seat that casts a faction's votes: the Consul for Life's for all but the rebel's faction."""
+    if any(isinstance(each, PassBill | RepealBill) for each in motion.measures):
+        return seat
+    return proposes(game, state, seat)
+
+
+@rule("ror:9.6.7", "ror:ruling 71", title="His player files the proposals of all loyal factions")
+def proposes(game: Game, state: State, seat: str) -> str:
+    """Return the seat that files what the Senators of a faction propose in the chair or as Censor."""
     del game
-    if not lives(state) or any(isinstance(each, PassBill | RepealBill) for each in motion.measures):
+    if not seat or not lives(state):
         return seat
     revolt = REBELLIONS.find(state, SCOPE, NOW)
     free = revolt is not None and owner(state, revolt.chief) == seat

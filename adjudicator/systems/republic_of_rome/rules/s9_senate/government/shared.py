@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.elections.governors import GOVERNORS
 from adjudicator.systems.republic.rules.senate.government import assign, govern, life
+from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic_of_rome.registry import ELECTIONS, MEASURES, ROME
 
-for _rule in (assign.RULE, govern.RULE, life.RULE):
+LIFE_STEPS: Final = ("senate.pontifex", "senate.dictator", "senate.censor", "senate.governors", BUSINESS)
+"""When a Consul for Life can be proposed: after the Consuls, not in Prosecutions; by a tribune at first [8.5]."""
+
+for _rule in (assign.RULE, govern.RULE, replace(life.RULE, steps=LIFE_STEPS)):
     MEASURES.enter(_rule)
 install(GOVERNORS, ROME, ELECTIONS)

@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government import s9_6_7_life
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import ruined
+from adjudicator.systems.republic_of_rome.rules.terms.for_life import kept
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, USED
 
@@ -49,7 +50,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
     changes += (APART.drop(state, SCOPE, key) for key in APART.rows(state, SCOPE))
     changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
-    changes += (SITTINGS.put(SCOPE, NOW, Sitting()), *((USED.set(state, SCOPE, CITY, ()),) if used(state) else ()))
+    changes.append(SITTINGS.put(SCOPE, NOW, Sitting()))
+    if used(state):
+        changes.append(USED.set(state, SCOPE, CITY, kept(state)))
     state = yield MOVED_ON.at(play.scope, tuple(changes))
     senator = chair.presiding(play.game, state)
     votes = tuple(

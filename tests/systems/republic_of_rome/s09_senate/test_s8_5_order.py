@@ -1,0 +1,87 @@
+"""Section 8.5: what may be proposed together, and when a Consul for Life can be proposed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.engine.deck import Pile
+from adjudicator.model.order import Accepted, Refused
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.chair import Propose
+from adjudicator.systems.republic.orders.measures import (
+    Assign,
+    Disband,
+    ElectForLife,
+    ElectGovernor,
+    Lot,
+    Recruit,
+    Send,
+)
+from adjudicator.systems.republic.orders.senate import Outcry
+from adjudicator.systems.republic.rules.senate.sitting import agenda, floor
+from adjudicator.systems.republic.state import CITY, CONCESSIONS, HANDS, INF, LIFE, PROVINCES, SCOPE, Concession
+from adjudicator.systems.republic_of_rome.orders.measures import PassBill
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_5_together import together
+from adjudicator.systems.republic_of_rome.state import Province
+from adjudicator.testing.scenario import change, filed, place, play_out, put
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, senate
+
+LEGION, FLEET = Recruit((Lot("unit:legion", 1),)), Recruit((Lot("unit:fleet", 1),))
+SENT = Send(("senator:1",), (Lot("unit:legion", 1),), "war:punic_1")
+MINING, HARBOR = Assign("card:mining", "senator:4"), Assign("card:harbor_fees", "senator:7")
+BILLS = PassBill("I", "senator:1", "senator:4"), PassBill("II", "senator:1", "senator:4")
+SICILY, AFRICA = ElectGovernor("province:sicily", "senator:3"), ElectGovernor("province:africa", "senator:5")
+
+
+@pytest.mark.parametrize(
+    ("measures", "fits"),
+    [
+        ((LEGION, SENT), True),
+        ((Disband((Lot("unit:legion", 1),)), FLEET, SENT), True),
+        ((MINING, HARBOR), True),
+        ((SICILY, AFRICA), True),
+        (BILLS, False),
+        ((MINING, LEGION), False),
+        ((BILLS[0], SENT), False),
+        ((SICILY, MINING), False),
+        ((ElectForLife("senator:4"), LEGION), False),
+        (BILLS[:1], True),
+    ],
+)
+def test_one_kind_in_a_proposal_land_bills_alone_and_war_as_a_package(measures: tuple[Any, ...], fits: bool) -> None:
+    assert together(measures) is fits
+
+
+def test_what_is_apart_is_refused_on_receipt_with_each_alone_as_what_would_do() -> None:
+    state = put(put(senate(), CONCESSIONS, SCOPE, "mining", Concession("")), PROVINCES, SCOPE, "sicily", Province())
+    said = agenda.check(OF, state, None, agenda.slot(OF, state, "x", "anna"), Propose(3, (MINING, LEGION)))
+    assert isinstance(said, Refused)
+    assert (said.code, said.hint) == ("measures_apart", (Propose(3, (MINING,)), Propose(3, (LEGION,))))
+
+
+def _tribune() -> State:
+    state = put(senate(), HANDS, SCOPE, "clara", Pile.of(("tribune.1",), ("clara",)))
+    return change(state, INF, SCOPE, "7", 25)
+
+
+@pytest.mark.parametrize(
+    ("step", "fits"),
+    [
+        ("senate.consuls", False),
+        ("senate.pontifex", True),
+        ("senate.dictator", True),
+        ("senate.censor", True),
+        ("senate.governors", True),
+        ("senate.business", True),
+    ],
+)
+def test_a_tribune_proposes_a_consul_for_life_after_the_consuls(step: str, fits: bool) -> None:
+    order = Outcry("floor", "", (ElectForLife("senator:7"),))
+    ready = place(_tribune(), floor.STEP, "rome", path="t1/senate/floor", local=floor.Flooring(step))
+    said = floor.outcry.check(OF, ready, ready.frame("rome", floor.STEP), floor.slot("x", "clara"), order)
+    assert isinstance(said, Accepted) is fits
+    run = play_out(OF, ready, floor.STEP, (filed("clara", order), *ballots("yes", "clara")), ScriptedDice())
+    assert LIFE.of(run.state, SCOPE, CITY) == ("7" if fits else "")
