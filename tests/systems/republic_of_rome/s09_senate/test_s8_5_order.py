@@ -20,6 +20,7 @@ from adjudicator.systems.republic.orders.measures import (
     Send,
 )
 from adjudicator.systems.republic.orders.senate import Outcry
+from adjudicator.systems.republic.rules.senate.cards import outcry
 from adjudicator.systems.republic.rules.senate.sitting import agenda, floor
 from adjudicator.systems.republic.state import CITY, CONCESSIONS, HANDS, INF, LIFE, PROVINCES, SCOPE, Concession
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
@@ -81,7 +82,7 @@ def _tribune() -> State:
 def test_a_tribune_proposes_a_consul_for_life_after_the_consuls(step: str, fits: bool) -> None:
     order = Outcry("floor", "", (ElectForLife("senator:7"),))
     ready = place(_tribune(), floor.STEP, "rome", path="t1/senate/floor", local=floor.Flooring(step))
-    said = floor.outcry.check(OF, ready, ready.frame("rome", floor.STEP), floor.slot("x", "clara"), order)
+    said = outcry.check(OF, ready, ready.frame("rome", floor.STEP), floor.slot("x", "clara"), order)
     assert isinstance(said, Accepted) is fits
     run = play_out(OF, ready, floor.STEP, (filed("clara", order), *ballots("yes", "clara")), ScriptedDice())
     assert LIFE.of(run.state, SCOPE, CITY) == ("7" if fits else "")
