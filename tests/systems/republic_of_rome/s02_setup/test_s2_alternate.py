@@ -9,9 +9,9 @@ from adjudicator.engine.system import Play
 from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.rules.turning import frame
 from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, SCOPE, TURN, UNITS, WARS
-from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era, following
+from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
 from adjudicator.systems.republic_of_rome.rules.turn import turn
-from adjudicator.systems.republic_of_rome.rules.wars.series import decks_of
+from adjudicator.systems.republic_of_rome.rules.wars.series import decks_of, following
 from adjudicator.testing.scenario import change, place
 from tests.systems.republic_of_rome.playing import Played, audit, game
 from tests.systems.republic_of_rome.s06_forum.arriving import carried_out

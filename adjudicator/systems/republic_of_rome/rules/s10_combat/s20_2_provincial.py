@@ -28,7 +28,6 @@ from adjudicator.systems.republic.state import (
     YEARS,
 )
 from adjudicator.systems.republic_of_rome.registry import ROME
-from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import following
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import SEA_MARKED
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
@@ -39,7 +38,7 @@ from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import end_war
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import PROVINCE_LEFT, garrison
 from adjudicator.systems.republic_of_rome.rules.wars.provincial import listed
-from adjudicator.systems.republic_of_rome.rules.wars.series import INACTIVE
+from adjudicator.systems.republic_of_rome.rules.wars.series import INACTIVE, following
 from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS, JOINED, PROVINCES, SENATORS, Joined, Province
 
 CITES: Final = ("ror:20.2",)

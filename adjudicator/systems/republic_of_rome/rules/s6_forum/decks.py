@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.forum.decks import left
 from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, SCOPE, SPENT
 from adjudicator.systems.republic_of_rome.box.entry import ERAS, Era
 from adjudicator.systems.republic_of_rome.mount import scenario
+from adjudicator.systems.republic_of_rome.rules.wars.series import following
 
 CITES = ("ror:2", "ror:6")
 
@@ -53,14 +54,6 @@ def advance(play: Play, state: State, turn: int) -> Flow[State]:
     number = DECK_NUMBER.of(state, SCOPE, CITY) + 1
     changes = (DECK_NUMBER.set(state, SCOPE, CITY, number),)
     return (yield Event.of(EraBegins(ERAS[number - 1]), play.scope, changes))
-
-
-def following(game: Game, state: State) -> str:
-    """Return the pile of the deck that follows, empty if none does."""
-    number = DECK_NUMBER.of(state, SCOPE, CITY)
-    pile = f"deck:{ERAS[number]}" if game.options.extended and number < len(ERAS) else ""
-    row = DECKS.find(state, SCOPE, pile) if pile else None
-    return pile if row is not None and row.number else ""
 
 
 @rule("ror:2", "ror:ruling 45", title="In an extended game the next deck takes the place of one that is out")

@@ -7,7 +7,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.card_effects.refuge import NEXT
-from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
+from adjudicator.systems.republic.state import CITY, DECK_NUMBER, DECKS, ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_rome.box.cards import War
 from adjudicator.systems.republic_of_rome.box.entry import ERAS
 from adjudicator.systems.republic_of_rome.state import PROVINCES
@@ -69,6 +69,14 @@ def decks_of(game: Game) -> tuple[str, ...]:
     first = ERAS.index(chosen.deck)
     last = len(ERAS) if game.options.extended or chosen.whole else first + (1 if game.options.era_ends == "no" else 2)
     return tuple(ERAS[first:last])
+
+
+def following(game: Game, state: State) -> str:
+    """Return the pile of the deck that follows, empty if none does."""
+    number = DECK_NUMBER.of(state, SCOPE, CITY)
+    pile = f"deck:{ERAS[number]}" if game.options.extended and number < len(ERAS) else ""
+    row = DECKS.find(state, SCOPE, pile) if pile else None
+    return pile if row is not None and row.number else ""
 
 
 @rule("ror:6.5", title="Which wars are revolts, that bring no spoils")
