@@ -8,13 +8,14 @@ link, nobody can work out the next one, and the GM cannot choose another.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Self
 
 LINK_BYTES = 32
 
 # One link a packet. A schedule with one slot a packet takes more than a hundred a turn; the whole
-# chain costs 2 to 5 ms, once in each process that needs a link.
+# chain costs 2 to 5 ms, once in each process that needs a link of a game it looked at lately.
 DEFAULT_LENGTH = 4096
 
 _TAG = b"gmchain/1\0"
@@ -80,12 +81,18 @@ class Chain:
     def _all(self) -> tuple[bytes, ...]:
         """Return every link from the anchor up; the walk down from the secret is made once."""
         if not self._links:
-            link, links = self._secret, [self._secret]
-            for _ in range(self.length):
-                link = sha256(_TAG + link).digest()  # as `earlier` has it; thousands of calls would take as long again
-                links.append(link)
-            self._links = tuple(reversed(links))
+            self._links = _walk(self._secret, self.length)
         return self._links
+
+
+@lru_cache(maxsize=8)
+def _walk(secret: bytes, length: int) -> tuple[bytes, ...]:
+    """Return the links from the anchor up to the secret; one that opens a game again finds them."""
+    link, links = secret, [secret]
+    for _ in range(length):
+        link = sha256(_TAG + link).digest()  # as `earlier` has it; thousands of calls would take as long again
+        links.append(link)
+    return tuple(reversed(links))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from itertools import chain
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -11,7 +12,8 @@ class Spelling:
     """Known words in their order; one may be listed twice."""
 
     words: tuple[str, ...]
-    _lengths: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)
+    _lengths: dict[int, list[int]] = field(default_factory=dict)
+    _near: dict[tuple[int, int], dict[int, str]] = field(default_factory=dict)
     _letters: set[str] = field(default_factory=set)
 
     def within(self, text: str, limit: int) -> list[tuple[str, int, int]]:
@@ -23,7 +25,7 @@ class Spelling:
         from rapidfuzz.process import extract
 
         if not self._letters:
-            self._letters.update(letter for word in self.words for letter in word)
+            self._letters.update(*self.words)
         if sum(letter not in self._letters for letter in text) > limit:
             return []  # each of them is a letter that no known word has
         near = extract(text, self._like(len(text), limit), scorer=OSA.distance, score_cutoff=limit, limit=None)
@@ -31,13 +33,17 @@ class Spelling:
 
     def _like(self, length: int, limit: int) -> dict[int, str]:
         """Return the words whose lengths differ from one by no more than a distance, by their places."""
+        if not self._lengths:
+            for at, word in enumerate(self.words):
+                self._lengths.setdefault(len(word), []).append(at)
         key = length, limit
-        if key not in self._lengths:
-            found = {at: word for at, word in enumerate(self.words) if abs(len(word) - length) <= limit}
+        if key not in self._near:
+            places = (self._lengths.get(near, ()) for near in range(length - limit, length + limit + 1))
+            found = {at: self.words[at] for at in sorted(chain.from_iterable(places))}
             if not found:
                 return found  # lengths without end are not remembered
-            self._lengths[key] = found
-        return self._lengths[key]
+            self._near[key] = found
+        return self._near[key]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudicator.channels.mbox import split
 from adjudicator.model.canonical import digest
 from adjudicator.model.errors import UserError
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
+    from email.policy import EmailPolicy
 
 LARGEST = 2**30
 """Bytes of a file that is looked at; a larger one holds no mails of a game alone."""
@@ -43,15 +49,24 @@ def _is_mail(raw: bytes) -> bool:
 
 def text_of(raw: bytes) -> str:
     """Return the plain text of a mail, without what the way through servers and programs changes of it."""
-    from email import message_from_bytes, policy
+    from email import message_from_bytes
 
-    message = message_from_bytes(raw, policy=policy.default)
+    message = message_from_bytes(raw, policy=_reading())
     try:
         part = message.get_body(("plain",))
         text = str(part.get_content()) if part is not None else ""
     except (LookupError, ValueError, KeyError, AttributeError, TypeError):  # a part in an unknown charset
         text = raw.partition(b"\n\n")[2].decode("utf-8", "replace")
     return plain(text)
+
+
+@lru_cache(maxsize=1)
+def _reading() -> EmailPolicy[EmailMessage]:
+    """Return how mails are read: a header that is asked for many times, as `Content-Type` is, is parsed once."""
+    from email.headerregistry import HeaderRegistry
+    from email.policy import EmailPolicy
+
+    return EmailPolicy(header_factory=lru_cache(maxsize=64)(HeaderRegistry()))
 
 
 def plain(text: str) -> str:

@@ -11,5 +11,10 @@ from adjudicator.intake.sense.phrasebook.frames import Sense
 @lru_cache(maxsize=8)
 def known_words(sense: Sense, lexicon: Lexicon) -> frozenset[str]:
     """Return the words of all names and all phrases."""
-    names = (part for surface, _, _ in lexicon.surfaces for part in surface)
-    return frozenset({*names, *(part for surface in sense.surfaces for part in surface)})
+    return said_words(sense).union(*lexicon.exact)
+
+
+@lru_cache(maxsize=8)
+def said_words(sense: Sense) -> frozenset[str]:
+    """Return the words of all phrases, which stay the same while names come and go."""
+    return frozenset().union(*sense.surfaces)

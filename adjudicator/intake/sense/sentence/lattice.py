@@ -13,7 +13,7 @@ from adjudicator.intake.lexing.spelling import Spelling
 from adjudicator.intake.lexing.words import Word, folded, singular
 from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense.phrasebook.frames import Sense, Surface
-from adjudicator.intake.sense.phrasebook.known import known_words
+from adjudicator.intake.sense.phrasebook.known import known_words, said_words
 from adjudicator.intake.sense.sentence.spelt_out import spelt_out
 from adjudicator.model.names import NameEntry
 
@@ -126,9 +126,14 @@ def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, l
 
 
 @lru_cache(maxsize=8)
-def _known(sense: Sense, lexicon: Lexicon) -> tuple[frozenset[str], Spelling]:
-    known = known_words(sense, lexicon)
-    return known, Spelling(tuple(sorted(known)))
+def _said(sense: Sense) -> Spelling:
+    return Spelling(tuple(sorted(said_words(sense))))
+
+
+@lru_cache(maxsize=8)
+def _named(sense: Sense, lexicon: Lexicon) -> Spelling:
+    """Return the words of names alone: few, as they are sorted whenever names come or go."""
+    return Spelling(tuple(sorted(known_words(sense, lexicon) - said_words(sense))))
 
 
 @lru_cache(maxsize=4096)
@@ -137,10 +142,11 @@ def nearest_word(word: str, sense: Sense, lexicon: Lexicon) -> str:
 
     In short words only two letters may have changed places.
     """
-    known, spelling = _known(sense, lexicon)
+    known = known_words(sense, lexicon)
     if len(word) < SHORT or not word.isalpha() or word in known or singular(word) in known:
         return word
-    near = spelling.within(word, 1 if len(word) < _LONG else 2)
+    limit = 1 if len(word) < _LONG else 2
+    near = [*_said(sense).within(word, limit), *_named(sense, lexicon).within(word, limit)]
     if len(word) < _NEAR_CUE:
         near = [each for each in near if sorted(each[0]) == sorted(word)]
     best = min((distance for _, distance, _ in near), default=0)

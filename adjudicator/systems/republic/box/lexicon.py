@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
+from adjudicator.model.latest import Latest
 from adjudicator.model.names import NameEntry
 
 SORTS = {
@@ -19,6 +20,9 @@ SORTS = {
 }
 """The text before the colon of an id where it is not the kind itself."""
 
+_NAMES: Final = Latest()
+"""The names of the boxes of running games, which are looked up for every proposal."""
+
 _ORDINALS = {"1st": "First", "2nd": "Second", "3rd": "Third", "4th": "Fourth"}
 
 
@@ -28,6 +32,10 @@ def lexicon(index: Mapping[str, tuple[str, Any]]) -> tuple[NameEntry, ...]:
     Args:
         index: kind and entry of each id of the box.
     """
+    return _NAMES.get(index, "names", lambda: _names(index))
+
+
+def _names(index: Mapping[str, tuple[str, Any]]) -> tuple[NameEntry, ...]:
     found: dict[NameEntry, None] = {}
     shared = _shared(index)
     for key, (kind, entry) in index.items():
