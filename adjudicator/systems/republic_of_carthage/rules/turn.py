@@ -35,7 +35,7 @@ class TurnBegun:
     turn: int
 
 
-def _begin(play: Play, state: State) -> Flow[State]:
+def begin(play: Play, state: State) -> Flow[State]:
     """Announce the turn, in which the late deck may come into use."""
     state = yield Event.of(TurnBegun(turning.number(state) + 1), play.scope, turning.forgotten(state))
     return (yield from change_deck(play, state))
@@ -45,4 +45,4 @@ def _begin(play: Play, state: State) -> Flow[State]:
 @rule("roc:5", title="The phases of a turn, and the next turn")
 def turn(play: Play, state: State) -> Flow[Next]:
     """Bring on the next phase; after the last, the next turn."""
-    return (yield from turning.run(play, state, PHASES, _begin))
+    return (yield from turning.run(play, state, PHASES, begin))

@@ -38,7 +38,7 @@ class TurnBegun:
     turn: int
 
 
-def _begin(play: Play, state: State) -> Flow[State]:
+def begin(play: Play, state: State) -> Flow[State]:
     """Announce the turn, in which legions can be raised again."""
     changes = (*turning.forgotten(state), *_seated(state))
     if NO_RECRUITMENT.of(state, SCOPE, CITY):
@@ -52,7 +52,7 @@ def _begin(play: Play, state: State) -> Flow[State]:
 @rule("ror:3", title="The phases of a turn, and the next turn")
 def turn(play: Play, state: State) -> Flow[Next]:
     """Bring on the next phase; after the last, the next turn."""
-    return (yield from turning.run(play, state, PHASES, _begin))
+    return (yield from turning.run(play, state, PHASES, begin))
 
 
 @rule("ror:3.1", "ror:8.3", title="Who stepped down from the chair has done so for that turn")
