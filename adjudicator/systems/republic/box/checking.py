@@ -32,13 +32,9 @@ def require_count(what: str, listed: int, found: int) -> None:
         )
 
 
-def require_people(box: Contents, chits: int) -> None:
-    """Refuse families without a chit, Statesmen of no family, and leaders of no war; raises UserError.
-
-    Args:
-        box: the box.
-        chits: how many families have a chit.
-    """
+def require_people(box: Contents) -> None:
+    """Refuse families without a chit, Statesmen of no family, and leaders of no war; raises UserError."""
+    chits = box.chits.families
     for key in box.senators:
         if not key.isdigit() or not 1 <= int(key) <= chits:
             raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {chits}.")
@@ -47,6 +43,8 @@ def require_people(box: Contents, chits: int) -> None:
         require_known(where, "family", [man.family], box.senators, "senators.toml")
         if family_of(key) != man.family:
             raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
+    for key, rule in box.family_rules.items():
+        require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
     series = {war.series for war in box.entries_of("war").values()}
     for key, leader in box.entries_of("leader").items():
         require_known(f"leaders.toml: leader {key}", "series", leader.series, series, "wars.toml")

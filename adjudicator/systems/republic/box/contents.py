@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from adjudicator.engine.box.options import OptionSpec
 from adjudicator.engine.box.vocabulary import Vocabulary
 from adjudicator.engine.effects import Effect
+from adjudicator.systems.republic.box.chits import Cup
 from adjudicator.systems.republic.box.keys import bare
 
 
@@ -19,7 +20,9 @@ class Contents:
     EFFECTS: ClassVar[tuple[str, ...]]
     senators: Mapping[str, Any]
     statesmen: Mapping[str, Any]
+    family_rules: Mapping[str, Any]
     offices: Mapping[str, Any]
+    chits: Cup
     vocabulary: Vocabulary
     options: Mapping[str, OptionSpec]
     sources: Mapping[str, str]

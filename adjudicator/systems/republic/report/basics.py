@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
@@ -56,6 +56,18 @@ def rules_of(event: Event) -> tuple[str, ...]:
 def section_of(event: Event) -> str:
     """Return the first section an event rests on, `6.2.9.1`, or nothing; rulings are no sections."""
     return next((rule for rule in rules_of(event) if not rule.startswith(RULING)), "")
+
+
+def grouped(events: Iterable[Event], opens: Callable[[Event, list[Event]], bool]) -> Iterator[tuple[Event, ...]]:
+    """Yield events in groups; `opens` says of an event and the group before it whether it begins another one."""
+    group: list[Event] = []
+    for event in events:
+        if group and opens(event, group):
+            yield tuple(group)
+            group = []
+        group.append(event)
+    if group:
+        yield tuple(group)
 
 
 def under(section: str, heading: str) -> bool:

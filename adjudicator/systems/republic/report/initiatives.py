@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Detail, Entries, Entry, Part
-from adjudicator.systems.republic.report.basics import say
+from adjudicator.systems.republic.report.basics import grouped, say
 from adjudicator.systems.republic.report.phases import sentences
 
 BEGUN, SOLD = "initiative_begun", "auction_held"
@@ -18,23 +16,15 @@ UNTOLD = (BEGUN, "persuasion_left")
 
 def initiatives(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
     """Return the initiatives in the order taken, each an entry with what happened in it; one sold says for what."""
-    groups = tuple(_groups(events))
+    groups = tuple(grouped(events, _opens))
     before = groups[0] if groups and groups[0][0].kind not in HEADS else ()
     entries = tuple(_initiative(sight, group) for group in groups if group[0].kind in HEADS)
     return (*sentences(sight, before), *((Entries(entries),) if entries else ()))
 
 
-def _groups(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
-    """Yield the events of each initiative; its auction belongs to it."""
-    group: list[Event] = []
-    for event in events:
-        opens = event.kind == SOLD or (event.kind == BEGUN and not (group and group[-1].kind == SOLD))
-        if opens and group:
-            yield tuple(group)
-            group = []
-        group.append(event)
-    if group:
-        yield tuple(group)
+def _opens(event: Event, group: list[Event]) -> bool:
+    """Return whether an event begins an initiative; its auction belongs to it."""
+    return event.kind == SOLD or (event.kind == BEGUN and group[-1].kind != SOLD)
 
 
 def _initiative(sight: Sight, group: tuple[Event, ...]) -> Entry:

@@ -27,7 +27,7 @@ def check(box: Box) -> None:
     """Raise UserError at the first thing that does not hold, in one sentence that names file and entry."""
     for part in (
         _counts,
-        _people,
+        require_people,
         _wars,
         _provinces,
         _offices,
@@ -68,12 +68,6 @@ def _counts(box: Box) -> None:
 def _same(what: str, listed: Mapping[str, int], found: Mapping[str, int]) -> None:
     for key in sorted(listed.keys() | found.keys()):
         require_count(f"{what} {key}", listed.get(key, 0), found.get(key, 0))
-
-
-def _people(box: Box) -> None:
-    require_people(box, box.chits.families)
-    for key, rule in box.family_rules.items():
-        require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
 
 
 def _wars(box: Box) -> None:

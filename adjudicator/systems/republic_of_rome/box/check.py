@@ -43,13 +43,11 @@ def _counts(box: Box) -> None:
 
 
 def _people(box: Box) -> None:
-    require_people(box, box.chits.families)
+    require_people(box)
     for key, man in box.statesmen.items():
         where = f"statesmen.toml: statesman {key}"
         require_known(where, "disloyal_with", man.disloyal_with, box.statesmen, "statesmen.toml")
         require_known(where, "brother", filter(None, [man.brother]), box.statesmen, "statesmen.toml")
-    for key, rule in box.family_rules.items():
-        require_known(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
 
 
 def _wars(box: Box) -> None:

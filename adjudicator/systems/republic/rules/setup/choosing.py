@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Refused, Suggestion
+from adjudicator.model.order import Refused, Slot, Suggestion, Topic
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import below, called, number, owner
@@ -38,6 +38,13 @@ def offers(game: Game, state: State, seat: str, orders: Iterable[Any]) -> tuple[
         Suggestion(order, "if_played", {"senator": order.senator}) if order.senator in men else Suggestion(order)
         for order in orders
     )
+
+
+def foreseen(game: Game, state: State, step: str, slots: Iterable[Slot]) -> Iterator[Topic]:
+    """Yield what players may choose at setup, the form showing what is not the default."""
+    for slot in slots:
+        others = [order for order in slot.choices.every() if order != slot.default]
+        yield Topic(slot, step, offers(game, state, slot.seat, others))
 
 
 def named(state: State, senators: Iterable[str]) -> tuple[str, ...]:

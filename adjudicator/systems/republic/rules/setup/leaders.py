@@ -16,7 +16,7 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Leader
 from adjudicator.systems.republic.people import of_faction, person
 from adjudicator.systems.republic.registry import SHARED
-from adjudicator.systems.republic.rules.setup.choosing import best, hand, named, offers, over, posted, unowned
+from adjudicator.systems.republic.rules.setup.choosing import best, foreseen, hand, named, over, posted, unowned
 from adjudicator.systems.republic.state import LEADER, SCOPE
 
 STEP = "setup.leaders"
@@ -32,10 +32,8 @@ class LeaderNamed:
 
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
-    """Yield whom each player may name."""
-    for slot in _slots(game, state, STEP, ahead=True):
-        others = [order for order in slot.choices.every() if order != slot.default]
-        yield Topic(slot, STEP, offers(game, state, slot.seat, others))
+    """Return whom each player may name."""
+    return foreseen(game, state, STEP, _slots(game, state, STEP, ahead=True))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:

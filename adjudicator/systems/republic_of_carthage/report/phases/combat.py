@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Part, Points, Row, Table
-from adjudicator.systems.republic.report.basics import say
+from adjudicator.systems.republic.report.basics import grouped, say
 from adjudicator.systems.republic.report.phases import Phase, Topic, sentences
 
 SUM = (Column(""), Column("change", "change", full="Change"), Column("stands", "number", full="Stands"))
@@ -35,15 +35,8 @@ def cards(sight: Sight, terms: Iterable[Any]) -> Iterator[Term]:
 
 
 def groups(events: tuple[Event, ...], heads: tuple[str, ...]) -> Iterator[tuple[Event, ...]]:
-    """Yield events in groups, each beginning with one of the kinds that open one."""
-    group: list[Event] = []
-    for event in events:
-        if event.kind in heads and group:
-            yield tuple(group)
-            group = []
-        group.append(event)
-    if group:
-        yield tuple(group)
+    """Return events in groups, each beginning with one of the kinds that open one."""
+    return grouped(events, lambda event, group: event.kind in heads)
 
 
 # ----------------------------------------------------------------------------------- 6.6.1
@@ -89,16 +82,13 @@ def battles(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
 
 
 def _by_battle(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
-    """Yield events in groups of one battle each, with what was played for it."""
-    group: list[Event] = []
-    for event in events:
+    """Return events in groups of one battle each, with what was played for it."""
+
+    def opens(event: Event, group: list[Event]) -> bool:
         full = any(one.kind == "battle_fought" for one in group)
-        if full and event.kind in ("battle_fought", *BEFORE):
-            yield tuple(group)
-            group = []
-        group.append(event)
-    if group:
-        yield tuple(group)
+        return full and event.kind in ("battle_fought", *BEFORE)
+
+    return grouped(events, opens)
 
 
 def _told(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:

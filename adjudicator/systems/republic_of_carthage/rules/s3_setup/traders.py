@@ -14,7 +14,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.people import of_faction, person
-from adjudicator.systems.republic.rules.setup.choosing import best, coming, named, offers, over, unowned
+from adjudicator.systems.republic.rules.setup.choosing import best, coming, foreseen, named, over, unowned
 from adjudicator.systems.republic.state import LEADER, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.setup import Trader
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -36,10 +36,8 @@ class TradersPlaced:
 
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
-    """Yield to whom each player may give a Trader."""
-    for slot in _slots(game, state, STEP, ahead=True):
-        others = [order for order in slot.choices.every() if order != slot.default]
-        yield Topic(slot, STEP, offers(game, state, slot.seat, others))
+    """Return to whom each player may give a Trader."""
+    return foreseen(game, state, STEP, _slots(game, state, STEP, ahead=True))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
