@@ -16,7 +16,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.combat import ResolveOrder
 from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.orders.senate import Enact
-from adjudicator.systems.republic.people import graves, seats, speech
+from adjudicator.systems.republic.people import graves, hrao, seats, speech
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.card_effects.lent_fleets import neediest
 from adjudicator.systems.republic.rules.combat import resolving
@@ -26,7 +26,7 @@ from adjudicator.systems.republic.rules.revolution import discarding
 from adjudicator.systems.republic.rules.senate.cards import laws, outcry
 from adjudicator.systems.republic.rules.senate.elections.heads import outgoing
 from adjudicator.systems.republic.rules.senate.government import assign, govern, life
-from adjudicator.systems.republic.rules.senate.proposals import chair
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.stepping_down import due
 from adjudicator.systems.republic.rules.senate.voting.votes import held, terms_of
 from adjudicator.systems.republic.rules.senate.wars.crisis import measured
@@ -231,6 +231,20 @@ def test_whether_statesmen_in_hand_may_be_given_posts_at_once(state: State) -> N
     assert posted(game(other(cards_before_posts=True), **box), held_, "anna") == ("senator:2A",)
 
 
+def test_who_is_passed_over_and_who_files_for_an_officer(state: State) -> None:
+    passed = other(passed_over=lambda game, state: ("2",))
+    assert (hrao(game(), state), hrao(game(passed), state)) == ("2", "1")
+    guided = other(proposes=lambda game, state, seat: "anna")
+    assert (chair.acts_for(game(), state, "2"), chair.acts_for(game(guided), state, "2")) == ("ben", "anna")
+
+
+def test_which_measures_one_proposal_can_have(state: State) -> None:
+    both = (Ostracise("senator:1"), Ostracise("senator:2"))
+    alone = other(together=lambda measures: len(measures) == 1)
+    assert motions.verdict(game(), state, both, "") is ACCEPTED
+    assert getattr(motions.verdict(game(alone), state, both, ""), "code", "") == "measures_apart"
+
+
 # ---------------------------------------------------------------------------------- every field
 
 BY_THEIR_VALUE: Final = {
@@ -267,6 +281,7 @@ BY_GAMES: Final = {
     "may_change",
     "moments",
     "must_step_down",
+    "replaced_in_elections",
     "returned",
     "weight",
 }
