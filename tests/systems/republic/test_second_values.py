@@ -241,7 +241,7 @@ def test_who_is_passed_over_and_who_files_for_an_officer(state: State) -> None:
 def test_which_measures_one_proposal_can_have(state: State) -> None:
     both = (Ostracise("senator:1"), Ostracise("senator:2"))
     alone = other(together=lambda measures: len(measures) == 1)
-    assert motions.verdict(game(), state, both, "") is ACCEPTED
+    assert motions.verdict(game(), state, both, "") == ACCEPTED
     assert getattr(motions.verdict(game(alone), state, both, ""), "code", "") == "measures_apart"
 
 
