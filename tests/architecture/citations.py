@@ -92,3 +92,17 @@ def faults(
 def rulings_of(book: str, text: str) -> list[str]:
     """Return the ids of the rulings in a text, as `roc:ruling 24`."""
     return [f"{book}:ruling {number}" for number in RULING.findall(text)]
+
+
+def sections_tested(folder: Path) -> frozenset[str]:
+    """Return the sections that test modules below a folder say they test, as `9.6.4`.
+
+    A module says so by its name, `test_s9_6_4_deploy.py`, or in its docstring, `Sections 9.5 and 9.7: ...`.
+    """
+    found: set[str] = set()
+    for path in folder.rglob("test_*.py"):
+        if named := re.match(r"test_s(\d+(?:_\d+)*)_", path.name):
+            found.add(named[1].replace("_", "."))
+        said = re.search(r"[Ss]ections? ([\d., and]+)", ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "")
+        found.update(re.findall(r"\d+(?:\.\d+)*", said[1]) if said else ())
+    return frozenset(found)

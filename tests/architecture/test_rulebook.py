@@ -14,7 +14,7 @@ from adjudicator import resources
 from adjudicator.engine.registry import load_system, systems
 from adjudicator.engine.rules import index
 from adjudicator.service.gm_desk import rulebook
-from tests.architecture.citations import Citation, cited, faults, rulings_of
+from tests.architecture.citations import Citation, cited, faults, rulings_of, sections_tested
 from tests.architecture.source import ROOT, packages_of
 
 BOOKS = [name for name in systems() if resources.games(name, "sections.toml").exists()]
@@ -54,7 +54,22 @@ def test_every_section_that_is_to_have_a_rule_shows_one_in_the_index(system: str
     assert sorted(due - shown) == []
 
 
+@pytest.mark.parametrize("system", ["republic_of_rome"])
+def test_every_section_that_is_to_have_a_rule_has_tests_that_name_it(system: str) -> None:
+    """Its tests lie by section: a module says in its name or its first line which it tests."""
+    due = {section.id.partition(":")[2] for section in rulebook.sections(system) if not section.reason}
+    assert len(due) > 50
+    assert sorted(due - sections_tested(ROOT / "tests" / "systems" / system)) == []
+
+
 # ------------------------------------------------------------------------- the checker itself
+
+
+def test_what_a_module_tests_is_read_from_its_name_and_its_first_line(tmp_path: Path) -> None:
+    (tmp_path / "test_s9_6_4_deploy.py").write_text('"""Section 9.2 and 8.4: a force."""\n', "utf-8")
+    (tmp_path / "test_more.py").write_text("X = 1\n", "utf-8")
+    assert sections_tested(tmp_path) == {"9.6.4", "9.2", "8.4"}
+
 
 SECTIONS = {"toy:1": True, "toy:2": False, "toy:3": True}
 RULINGS = rulings_of("toy", "### Ruling 1\n\nWhy?\n\n### Ruling 2b\n")

@@ -1,4 +1,4 @@
-"""The box of Rome as printed: how many cards there are, and the figures of some that are easily mistaken."""
+"""Section 1, the box of Rome as printed: how many cards there are, and figures that are easily mistaken."""
 
 from __future__ import annotations
 

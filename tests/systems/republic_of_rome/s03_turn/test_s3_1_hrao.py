@@ -1,4 +1,4 @@
-"""Section 3.1: who is the highest ranking available official, in which order seats are asked, who stepped down."""
+"""Sections 3 and 3.1: the phases, the highest ranking available official, the order of seats, who stepped down."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.turning import frame
 from adjudicator.systems.republic.state import CITY, HOLDER, INF, NOW, PLACE, SCOPE, SITTINGS, TURN, Sitting
 from adjudicator.systems.republic_of_rome.rules.turn import turn
+from adjudicator.systems.republic_of_rome.sequence import PHASES
 from adjudicator.systems.republic_of_rome.state import ORA
 from adjudicator.testing.scenario import change, place, put
 from tests.systems.republic_of_rome.playing import game
@@ -84,3 +85,15 @@ def test_ruling_129_the_next_turn_knows_nothing_of_it() -> None:
     begun, _ = carried_out(state, turn(Play(of, frame(2, "rome"), Dice.seeded(*DICE)), state))  # type: ignore[arg-type]
     assert TURN.of(begun, SCOPE, CITY) == 1
     assert hrao(of, begun) == "1"
+
+
+def test_the_seven_phases_of_a_turn_come_in_their_order_3() -> None:
+    assert [name for _, name in PHASES] == [
+        "mortality",
+        "revenue",
+        "forum",
+        "population",
+        "senate",
+        "combat",
+        "revolution",
+    ]

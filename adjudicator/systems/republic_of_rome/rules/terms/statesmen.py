@@ -15,7 +15,11 @@ from adjudicator.systems.republic_of_rome.box.cards import Concession
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, SENATORS, Senator
 
 
-@rule("ror:6.4", title="A Statesman enters unless his number is in play, or another faction holds his family uncovered")
+@rule(
+    "ror:1.1",
+    "ror:6.4",
+    title="A Statesman enters unless his number is in play, his family elsewhere or captive",
+)
 def obstacle(game: Game, state: State, seat: str, statesman: str) -> str:
     """Return why a seat may not play a Statesman now, as the code of a refusal; empty if it may.
 
@@ -31,7 +35,7 @@ def obstacle(game: Game, state: State, seat: str, statesman: str) -> str:
     card = SENATORS.find(state, SCOPE, family)
     if card is not None and card.faction not in {"", seat} and not covered(card) and card.place != DEAD:
         return "family_elsewhere"
-    return ""
+    return "family_captive" if card is not None and card.place.startswith("captive:") else ""
 
 
 @rule("ror:6.4", title="A Statesman takes over what is on his family card, INF and POP where they are higher")
