@@ -39,6 +39,7 @@ from adjudicator.intake.statement.allbut import tail
 from adjudicator.intake.statement.asked import but_last
 from adjudicator.intake.statement.name_ends import ended
 from adjudicator.intake.statement.reader import Heard, Reader
+from adjudicator.intake.statement.restated import restated
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Command,
@@ -202,7 +203,7 @@ def _told_before(
     behind = reversed(corrector.groups)
     talk = takewhile(lambda group: all(isinstance(result, Talk) for result in group.results), behind)
     told = referred(reader, piece[0].text, [group.text for group in talk][::-1])
-    return told or ended(reader, piece[0].text) or results
+    return told or ended(reader, piece[0].text) or restated(reader, piece[0].text) or results
 
 
 def _echoed(groups: list[Group]) -> None:

@@ -83,7 +83,8 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
         return Stance.TALK
     if _of_another(lattice, writer) or any(_subject(lattice, writer, at) for at in told):
         return Stance.OTHERS
-    doubtful = any(_said(lattice, at, "maybe") for at in range(size)) or _reports(lattice, writer)
+    willing = any(lattice.has(at, "willing") for at in range(size))
+    doubtful = (not willing and any(_said(lattice, at, "maybe") for at in range(size))) or _reports(lattice, writer)
     if any(_said(lattice, at, "you") and lattice.has(at - 2, "address") <= at for at in tested):  # not: all of you
         return Stance.OTHERS
     if doubtful and any(lattice.has(at, "unreal") for at in range(size)):
