@@ -200,10 +200,9 @@ def _told_before(
     lost = all(isinstance(result, Misread | Proposed | UnknownName) for result in results)
     if not results or not lost or len(piece) > 1 or piece[0].whole or reader.second.effort.over:
         return results
-    behind = reversed(corrector.groups)
-    talk = takewhile(lambda group: all(isinstance(result, Talk) for result in group.results), behind)
-    told = referred(reader, piece[0].text, [group.text for group in talk][::-1])
-    return told or ended(reader, piece[0].text) or restated(reader, piece[0].text) or results
+    talk = takewhile(lambda group: all(isinstance(each, Talk) for each in group.results), corrector.groups[::-1])
+    text, before = piece[0].text, [group.text for group in talk][::-1]
+    return referred(reader, text, before) or ended(reader, text) or restated(reader, text) or results
 
 
 def _echoed(groups: list[Group]) -> None:

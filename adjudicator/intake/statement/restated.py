@@ -11,7 +11,7 @@ from adjudicator.model.reading import Read
 
 _LONGEST: Final = 40
 """Words of a sentence in which one is looked for."""
-_CUTS: Final = ("sep", "bracket", "sign")
+_CUTS: Final = frozenset(",;:()")
 
 
 def restated(reader: Readings, text: str) -> tuple[Read, ...]:
@@ -40,6 +40,6 @@ def _ways(seen: Lattice) -> Iterator[str]:
         yield f"{seen.said(0, first)} {seen.said(first, begin)} {seen.said(seen.has(again, 'again_if'), size)}".strip()
     opened = next((at for at in range(begin, size) if seen.words[at].folded == "("), 0)
     closed = next((at for at in range(opened, size) if opened and seen.words[at].folded == ")"), 0)
-    if opened + 1 < closed < size - 1 and not any(seen.has(at, *_CUTS) for at in range(begin, opened)):
+    if opened + 1 < closed < size - 1 and not any(word.folded in _CUTS for word in seen.words[begin:opened]):
         head = f"{seen.said(0, begin)} {seen.said(opened + 1, closed)}"
         yield f"{head}{'' if seen.has(closed + 1, 'sep') else ','} {seen.said(closed + 1, size)}".strip()
