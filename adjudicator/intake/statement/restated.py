@@ -17,7 +17,7 @@ _CUTS: Final = frozenset(",;:()")
 def restated(reader: Readings, text: str) -> tuple[Read, ...]:
     """Return the orders of a sentence whose condition is told twice, as those under the second; none if it is no such.
 
-    The second one follows a `that is if`, or stands in brackets: if I am in the chair (Bomilcar presiding): ...
+    The second one follows a `that is if`, or is in brackets: if I am in the chair (Bomilcar presiding): ...
 
     Args:
         reader: both readers.
