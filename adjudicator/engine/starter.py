@@ -1,151 +1,30 @@
-"""Orders defined by their words, and shortcuts for the first version of a system.
+"""Shortcuts for the first version of a system.
 
 A game that outgrows a shortcut writes that part in full; docs/writing-a-system.md shows a whole game made with them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass
-from dataclasses import fields as dataclass_fields
-from functools import cache, partial
-from importlib import import_module
-from itertools import chain
-from pkgutil import iter_modules
-from types import ModuleType, SimpleNamespace
-from typing import Any, ClassVar, Final, Self, cast
+from dataclasses import dataclass
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
 from adjudicator.engine.archive import SEAT, Archive, Sort, Thing
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.system import Game, System
+from adjudicator.engine.worded import Worded
 from adjudicator.model.choices import OneOf, some
 from adjudicator.model.names import NameEntry
-from adjudicator.model.order import Names, Slot, Suggestion, Test, Topic
-from adjudicator.model.reading import Language, Unreadable
-from adjudicator.model.record import field_names
+from adjudicator.model.order import Slot, Suggestion, Test, Topic
+from adjudicator.model.reading import Language
 from adjudicator.model.state import Frame, State
 
 Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """The tables of each part, by the name of the part."""
 Listed = Callable[[Game, State, str], Iterable[Any]]
 """The orders a seat can give now: game, state, seat."""
-
-
-_SORTS: Final[Mapping[str, Callable[[Any], Any]]] = {"bool": bool, "int": int, "str": str}
-"""How the fields of an order defined by its words are made of what was read, by their types."""
-
-
-class Worded:
-    """An order defined by its words: `words = "give {lot} to {to}"` has the fields `lot` and `to`.
-
-    Words in brackets are left out while their fields have their defaults: `give {lot}[ to {to}]`. An answer is said as
-    `yes` or `no`. The fields named in `terms` are what a slot must be about; they and the kind are what a later
-    order must share to replace this one, unless `keys` names other fields for that.
-    """
-
-    __slots__ = ()
-    kind: ClassVar[str]
-    words: ClassVar[str]
-    terms: ClassVar[tuple[str, ...]] = ()
-    keys: ClassVar[tuple[str, ...] | None] = None
-
-    @classmethod
-    def read(cls, parts: Iterable[Any], **said: bool) -> tuple[Self]:
-        """Return the order that a rule of the grammar means.
-
-        Its parts are the fields in their order: numbers for `int`, names for `str`, an answer for `bool`, which without
-        one is yes.
-
-        Args:
-            parts: the values of the parts; a tuple is some names.
-            said: answers that the rule itself gives.
-
-        Raises:
-            Unreadable: more is named than there are fields for; `one_senator`, as the last of them is `senator`.
-        """
-        left: dict[str, list[Any]] = {sort: [] for sort in _SORTS}
-        for part in chain.from_iterable(each if isinstance(each, tuple) else (each,) for each in parts):
-            sort = _sort(part)
-            left[sort].append(_SORTS[sort](part))
-        values: dict[str, Any] = dict(said)
-        for field in dataclass_fields(cast("Any", cls)):
-            if field.name not in values and left[str(field.type)]:
-                values[field.name] = left[str(field.type)].pop(0)
-            elif field.default is MISSING and field.type == "bool":
-                values.setdefault(field.name, True)
-        if left["str"]:
-            raise Unreadable(f"one_{field_names(cls)[0]}")
-        return (cls(**values),)
-
-    def where(self) -> Mapping[str, str]:
-        """Return the terms and their values."""
-        return {term: str(getattr(self, term)) for term in self.terms}
-
-    def key(self) -> str:
-        """Return the kind and the values of the terms, as `give:lot:silk`."""
-        said = self.where().values() if self.keys is None else (str(getattr(self, field)) for field in self.keys)
-        return ":".join((self.kind, *said))
-
-    def say(self, names: Names) -> str:
-        """Return the words with the fields filled in, ids as their names."""
-        said = "".join(words for words, fields in _pieces(self.words) if not fields or self._differs(fields))
-        return said.format(**{field: _said(getattr(self, field), names) for field in field_names(type(self))})
-
-    def _differs(self, fields: tuple[str, ...]) -> bool:
-        """Return whether any of some fields has another value than its default."""
-        known = {each.name: each.default for each in dataclass_fields(cast("Any", self))}
-        return any(getattr(self, field) != known[field] for field in fields)
-
-
-def _sort(part: object) -> str:
-    """Return what a part of a rule may fill: a number as it was written, or what a word means."""
-    if isinstance(part, bool | int):
-        return type(part).__name__
-    return "int" if getattr(part, "type", "") == "NUMBER" else "str"
-
-
-def _said(value: object, names: Names) -> str:
-    """Return the value of a field as players write it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return names(value) if isinstance(value, str) else str(value)
-
-
-@cache
-def _pieces(words: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return words cut at their brackets, those between brackets with their fields."""
-    cut = enumerate(re.split(r"\[(.*?)\]", words))
-    return tuple((piece, tuple(re.findall(r"{(\w+)}", piece)) if place % 2 else ()) for place, piece in cut)
-
-
-def worded(package: ModuleType) -> Mapping[str, type[Worded]]:
-    """Return the orders that the modules of a package define by their words, by their kinds."""
-    modules = (import_module(f"{package.__name__}.{module.name}") for module in iter_modules(package.__path__))
-    found = (each for module in modules for each in vars(module).values() if isinstance(each, type))
-    return {each.kind: each for each in found if issubclass(each, Worded) and hasattr(each, "words")}
-
-
-class WordedRules:
-    """Mixed into what reads a grammar: a rule without a method is the order of its name, after `_no` with no.
-
-    `worded` has the orders by their kinds.
-    """
-
-    worded: ClassVar[Mapping[str, type[Worded]]]
-
-    def __getattr__(self, rule: str) -> Any:  # noqa: ANN401 - a function of the parts of the rule
-        """Return what makes the order of a rule.
-
-        Raises:
-            AttributeError: no order is named so.
-        """
-        kind = rule.removesuffix("_no")
-        try:
-            order = type(self).worded[kind]
-        except KeyError:
-            raise AttributeError(rule) from None
-        return order.read if rule == kind else partial(order.read, yes=False)
 
 
 @dataclass(frozen=True, slots=True)

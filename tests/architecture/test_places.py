@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from adjudicator.engine.starter import worded
+from adjudicator.engine.worded import worded
 from adjudicator.systems.republic import orders
 from adjudicator.systems.republic_of_rome import orders as rome
 from tests.architecture.source import ROOT

@@ -6,9 +6,10 @@ from adjudicator.engine.deck import Pile, move
 from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.rules import rule
-from adjudicator.engine.starter import EachSeat, Worded, language, system
+from adjudicator.engine.starter import EachSeat, language, system
 from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play
 from adjudicator.engine.visits import sequence
+from adjudicator.engine.worded import Worded
 from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record

@@ -8,8 +8,9 @@ from typing import Any
 
 from adjudicator.engine.log.book import Book
 from adjudicator.engine.registry import Registry
-from adjudicator.engine.starter import Worded, system
+from adjudicator.engine.starter import system
 from adjudicator.engine.system import END, Flow, Game, Next, PacketSpec, Play, Reaction, Schedule, StepSpec, System
+from adjudicator.engine.worded import Worded
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed, Slot, Topic

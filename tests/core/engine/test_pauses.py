@@ -10,8 +10,8 @@ import pytest
 
 from adjudicator.engine.running import advance
 from adjudicator.engine.schedules import read_schedules
-from adjudicator.engine.starter import Worded
 from adjudicator.engine.system import Game, Schedule
+from adjudicator.engine.worded import Worded
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Condition, Filed, Slot, Test
 from adjudicator.model.record import record

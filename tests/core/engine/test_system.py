@@ -12,9 +12,10 @@ from adjudicator.engine.rules import index, rule, section_key
 from adjudicator.engine.running import corrections
 from adjudicator.engine.running.filing import on_receipt
 from adjudicator.engine.running.settle import settle
-from adjudicator.engine.starter import EachSeat, Worded, lexicon
+from adjudicator.engine.starter import EachSeat, lexicon
 from adjudicator.engine.system import END, Answer, Flow, Game, Next, PacketSpec, Play, Schedule
 from adjudicator.engine.visits import sequence
+from adjudicator.engine.worded import Worded
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.fold import StaleChange, apply

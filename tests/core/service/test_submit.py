@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from adjudicator.engine.log.book import OrderFiled
-from adjudicator.engine.starter import Worded
 from adjudicator.engine.system import Game
+from adjudicator.engine.worded import Worded
 from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Refused, Slot, Test, Unclear, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Talk, UnknownName

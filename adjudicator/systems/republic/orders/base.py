@@ -5,8 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import replace
+from typing import Any, ClassVar, Final, Self, cast
 
+from adjudicator.engine.worded import Said
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 
@@ -28,6 +30,33 @@ class Anywhere:
     def where(self) -> Mapping[str, str]:
         """Return no terms."""
         return {}
+
+
+class Initiative(Said):
+    """An order of an initiative: of the kind `of`, or `extra_` and `of` for an initiative won in the auction.
+
+    It fits any slot of its kind, and is the one order of it.
+    """
+
+    __slots__ = ()
+    of: ClassVar[str]
+    extra: bool
+
+    @property
+    def kind(self) -> str:
+        """The kind, as `knight`, or `extra_knight` for an initiative won."""
+        return f"extra_{self.of}" if self.extra else self.of
+
+    def key(self) -> str:
+        return self.kind
+
+    def where(self) -> Mapping[str, str]:
+        """Return no terms."""
+        return {}
+
+    def won(self) -> Self:
+        """Return the order for an initiative won."""
+        return cast("Self", replace(cast("Any", self), extra=True))
 
 
 def said_goods(goods: Goods, names: Names) -> str:

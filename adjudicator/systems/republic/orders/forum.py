@@ -5,33 +5,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import said_purse
+from adjudicator.systems.republic.orders.base import Initiative, said_purse
 
 MINE: Final = "mine"
 """Stands for every Senator of the seat's own faction, as the target of a persuasion."""
 
 
-def _extra(kind: str, extra: bool) -> str:
-    return f"extra_{kind}" if extra else kind
-
-
-def _prefix(extra: bool) -> str:
-    return "extra " if extra else ""
-
-
 @record
-class Persuade:
+class Persuade(Initiative):
     """`persuade Hanno by Mago, spend 4, up to 9, aim 7`, or with a card that nobody may oppose, `with Seduction`.
 
     `up_to` is the sealed ceiling of all that is spent, 0 for no more than `spend`; `aim` the Persuasion Number wanted,
     0 for the default. `extra` is for an initiative won in the auction.
     """
 
+    of = "persuade"
+    words = "[{extra:extra} ]persuade {target} by {by}[ with {card}][, spend {spend}][, up to {up_to}][, aim {aim}]"
     target: str
     by: str
     spend: int = 0
@@ -39,28 +32,6 @@ class Persuade:
     aim: int = 0
     card: str = ""
     extra: bool = False
-
-    @property
-    def kind(self) -> str:
-        """`persuade`, or `extra_persuade` for an initiative won."""
-        return _extra("persuade", self.extra)
-
-    def key(self) -> str:
-        return self.kind
-
-    def where(self) -> Mapping[str, str]:
-        return {}
-
-    def say(self, names: Names) -> str:
-        spend = f", spend {self.spend}" if self.spend else ""
-        up_to = f", up to {self.up_to}" if self.up_to else ""
-        aim = f", aim {self.aim}" if self.aim else ""
-        card = f" with {names(self.card)}" if self.card else ""
-        return f"{_prefix(self.extra)}persuade {names(self.target)} by {names(self.by)}{card}{spend}{up_to}{aim}"
-
-    def won(self) -> Persuade:
-        """Return the order for an initiative won."""
-        return replace(self, extra=True)
 
 
 @record

@@ -1,6 +1,6 @@
 """How the phrases of the grammar that the republics share become orders."""
 
-from adjudicator.engine.starter import WordedRules, worded
+from adjudicator.engine.worded import WordedRules, worded
 from adjudicator.systems.republic import orders
 from adjudicator.systems.republic.phrases.ballots import BallotPhrases
 from adjudicator.systems.republic.phrases.chair import ChairPhrases

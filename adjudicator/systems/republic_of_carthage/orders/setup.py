@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from adjudicator.engine.starter import Worded
+from adjudicator.engine.worded import Worded
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 

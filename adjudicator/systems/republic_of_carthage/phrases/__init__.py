@@ -4,7 +4,7 @@ Each method is named after a rule of the grammar, or one way of writing it, and 
 words of the grammar are left out. A name is its id.
 """
 
-from adjudicator.engine.starter import worded
+from adjudicator.engine.worded import worded
 from adjudicator.systems.republic.phrases import RepublicPhrases
 from adjudicator.systems.republic_of_carthage import orders
 from adjudicator.systems.republic_of_carthage.phrases.bargaining import BargainPhrases

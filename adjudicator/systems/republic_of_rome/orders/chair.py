@@ -1,49 +1,33 @@
 """The orders for the elections of Rome, of the chair and of officers."""
 
-# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
-
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from adjudicator.engine.starter import Worded
-from adjudicator.model.order import Names
+from adjudicator.engine.worded import Worded
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import Anywhere
 from adjudicator.systems.republic.orders.chair import Listed
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
 
 
 @record
-class Nominate(Listed, Anywhere):
+class Nominate(Listed, Worded):
     """`nominate Fabius and Julius`: a pair for Consul; `or nominate ...` the next."""
 
-    kind: ClassVar[str] = "nominate"
+    kind, words = "nominate", "{measure}"
     measure: ElectConsuls
-
-    def key(self) -> str:
-        return "nominate"
-
-    def say(self, names: Names) -> str:
-        return self.measure.say(names)
 
 
 @record
-class Elect(Listed):
+class Elect(Listed, Worded):
     """`elect Censor Fabius`: a candidate for an office of one man."""
 
-    kind: ClassVar[str] = "elect"
+    kind, words = "elect", "{measure}"
+    terms = ("office",)
     measure: ElectOfficer
 
-    def key(self) -> str:
-        return f"elect:{self.measure.office}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"office": self.measure.office}
-
-    def say(self, names: Names) -> str:
-        return self.measure.say(names)
+    @property
+    def office(self) -> str:
+        """The office that is filled."""
+        return self.measure.office
 
 
 @record

@@ -1,88 +1,47 @@
 """The orders of an initiative that only Rome has: Knights, pressing them, games."""
 
-# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
-
 from __future__ import annotations
-
-from dataclasses import replace
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import Anywhere
+from adjudicator.systems.republic.orders.base import Initiative
+
+Knights = tuple[tuple[str, int], ...]
+"""Senators, each with so many of their Knights."""
 
 
-def _extra(kind: str, extra: bool) -> str:
-    return f"extra_{kind}" if extra else kind
+def said_knights(knights: Knights, names: Names) -> str:
+    """Return `Fabius 2, Julius 1`."""
+    return ", ".join(f"{names(senator)} {number}" for senator, number in knights)
 
 
 @record
-class Court(Anywhere):
+class Court(Initiative):
     """`knight Fabius 3`: a Senator tries for a Knight and spends talents on it; `extra` for an initiative won."""
 
+    of, words = "knight", "[{extra:extra} ]knight {senator}[ {talents}]"
     senator: str
     talents: int = 0
     extra: bool = False
 
-    @property
-    def kind(self) -> str:
-        """`knight`, or `extra_knight` for an initiative won."""
-        return _extra("knight", self.extra)
-
-    def key(self) -> str:
-        return self.kind
-
-    def say(self, names: Names) -> str:
-        talents = f" {self.talents}" if self.talents else ""
-        return f"{'extra ' if self.extra else ''}knight {names(self.senator)}{talents}"
-
-    def won(self) -> Court:
-        """Return the order for an initiative won."""
-        return replace(self, extra=True)
-
 
 @record
-class Press(Anywhere):
-    """`press Fabius 2, Julius 1`: Knights who leave and give their Senators a die of talents each."""
+class Press(Initiative):
+    """`press Fabius 2, Julius 1`: Knights who leave and give their Senators a die of talents each.
 
-    knights: tuple[tuple[str, int], ...]
+    Its kind is that of the orders for a Knight, in whose place it stands.
+    """
+
+    of, words, says = "knight", "[{extra:extra} ]press {knights}", {"knights": said_knights}
+    knights: Knights
     extra: bool = False
 
-    @property
-    def kind(self) -> str:
-        """The kind of the orders for a Knight, in whose place it stands."""
-        return _extra("knight", self.extra)
-
-    def key(self) -> str:
-        return self.kind
-
-    def say(self, names: Names) -> str:
-        told = ", ".join(f"{names(senator)} {number}" for senator, number in self.knights)
-        return f"{'extra ' if self.extra else ''}press {told}"
-
-    def won(self) -> Press:
-        """Return the order for an initiative won."""
-        return replace(self, extra=True)
-
 
 @record
-class Sponsor(Anywhere):
+class Sponsor(Initiative):
     """`games Blood Fest by Fabius`: a Senator pays for games; `extra` for an initiative won."""
 
+    of, words = "games", "[{extra:extra} ]games {games} by {senator}"
     games: str
     senator: str
     extra: bool = False
-
-    @property
-    def kind(self) -> str:
-        """`games`, or `extra_games` for an initiative won."""
-        return _extra("games", self.extra)
-
-    def key(self) -> str:
-        return self.kind
-
-    def say(self, names: Names) -> str:
-        return f"{'extra ' if self.extra else ''}games {names(self.games)} by {names(self.senator)}"
-
-    def won(self) -> Sponsor:
-        """Return the order for an initiative won."""
-        return replace(self, extra=True)

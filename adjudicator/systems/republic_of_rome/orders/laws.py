@@ -1,18 +1,13 @@
 """The orders that Laws of Rome bring: a fine, a repeal, private recruiting, a victor who moves on."""
 
-# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
-
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
-from adjudicator.engine.starter import Worded
-from adjudicator.model.order import Names
+from adjudicator.engine.worded import Worded
 from adjudicator.model.record import record
-from adjudicator.systems.republic.orders.base import Anywhere, said_moment
+from adjudicator.systems.republic.orders.base import said_moment
 from adjudicator.systems.republic.orders.measures import Units, said_units
-from adjudicator.systems.republic_of_rome.orders.measures import PassLaw
 
 
 @record
@@ -34,21 +29,13 @@ class Scrap(Worded):
 
 
 @record
-class Levy:
+class Levy(Worded):
     """`levy Julius 2 legions, 1 fleet`: a commander at war buys units for his own force [Gabinian Law]."""
 
-    kind: ClassVar[str] = "levy"
+    kind, words, says = "levy", "levy {senator} {units}", {"units": said_units}
+    terms = ("senator",)
     senator: str
     units: Units
-
-    def key(self) -> str:
-        return f"levy:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def say(self, names: Names) -> str:
-        return f"levy {names(self.senator)} {said_units(self.units, names)}"
 
 
 @record
@@ -62,36 +49,26 @@ class Onward(Worded):
 
 
 @record
-class BringLaw:
+class BringLaw(Worded):
     """`law Julian Law sponsor Fabius cosponsor Julius before step 7`: a Law from the hand is put to the vote."""
 
-    kind: ClassVar[str] = "law"
+    kind, words = "law", "law {law} sponsor {sponsor} cosponsor {cosponsor}[ {moment}]"
+    keys, says = ("law",), {"moment": lambda moment, _: said_moment(moment)}
     law: str
     sponsor: str
     cosponsor: str
     moment: str = ""
 
-    def key(self) -> str:
-        return f"law:{self.law}"
-
     def where(self) -> Mapping[str, str]:
+        """Return the moment, where one is named."""
         return {"moment": self.moment} if self.moment else {}
-
-    def say(self, names: Names) -> str:
-        moment = f" {said_moment(self.moment)}" if self.moment else ""
-        return f"{PassLaw(self.law, self.sponsor, self.cosponsor).say(names)}{moment}"
 
 
 @record
-class Travel(Anywhere):
+class Travel(Worded):
     """`travel Julius to Sicily`: a governor by legate goes to his province; `travel Julius home` [Vatinian Law]."""
 
-    kind: ClassVar[str] = "travel"
+    kind, words = "travel", "travel {senator} [to {province}|home]"
+    keys = ("senator",)
     senator: str
     province: str = ""
-
-    def key(self) -> str:
-        return f"travel:{self.senator}"
-
-    def say(self, names: Names) -> str:
-        return f"travel {names(self.senator)} {f'to {names(self.province)}' if self.province else 'home'}"

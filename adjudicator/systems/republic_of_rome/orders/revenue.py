@@ -1,14 +1,8 @@
 """The order of the Revenue Phase that only Rome has: what is taken of a concession."""
 
-# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
-
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from adjudicator.engine.starter import Worded
-from adjudicator.model.order import Names
+from adjudicator.engine.worded import Worded
 from adjudicator.model.record import record
 
 
@@ -23,24 +17,15 @@ class Collect(Worded):
 
 
 @record
-class Build:
+class Build(Worded):
     """`build Sicily 2 armies, 1 fleet`: what a governor raises from the taxes of his province."""
 
-    kind: ClassVar[str] = "build"
+    kind, words = "build", "build {province} {armies:army|armies}[, {fleets:fleet|fleets}]"
+    terms = ("province",)
     province: str
     armies: int
     fleets: int = 0
 
-    def key(self) -> str:
-        return f"build:{self.province}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"province": self.province}
-
     def every(self) -> bool:
         """Return whether it serves in every Revenue Phase."""
         return True
-
-    def say(self, names: Names) -> str:
-        fleets = f", {self.fleets} {'fleet' if self.fleets == 1 else 'fleets'}" if self.fleets else ""
-        return f"build {names(self.province)} {self.armies} {'army' if self.armies == 1 else 'armies'}{fleets}"

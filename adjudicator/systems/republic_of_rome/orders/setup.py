@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.starter import Worded
+from adjudicator.engine.worded import Worded
 from adjudicator.model.record import record
 
 

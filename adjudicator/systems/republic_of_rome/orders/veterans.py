@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from adjudicator.engine.starter import Worded
+from adjudicator.engine.worded import Worded
 from adjudicator.model.record import record
 
 

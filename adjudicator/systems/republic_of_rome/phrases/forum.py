@@ -13,8 +13,7 @@ class KnightPhrases:
     """Knights and games."""
 
     def court(self, parts: Parts) -> Orders:
-        (senator,), talents = of_type(parts, "SENATOR"), of_type(parts, "NUMBER")
-        return (Court(senator, int(talents[0]) if talents else 0),)
+        return Court.read(parts)
 
     def pressed(self, parts: Parts) -> tuple[str, int]:
         senator, number = parts

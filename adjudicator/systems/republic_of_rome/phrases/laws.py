@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Orders, Parts
-from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Levy, Travel
+from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Levy
 
 SPONSORS = 2
 
@@ -28,6 +28,3 @@ class LawPhrases:
     def levy(self, parts: Parts) -> Orders:
         senator, units = parts
         return (Levy(str(senator), units),)
-
-    def travel(self, parts: Parts) -> Orders:
-        return (Travel(*map(str, parts)),)
