@@ -26,7 +26,7 @@ from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
 from adjudicator.systems.diplomacy.judge.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit
 from adjudicator.systems.diplomacy.judge.profile import DATC3
-from adjudicator.systems.diplomacy.notation import movement_order, unit_of, write
+from adjudicator.systems.diplomacy.words.notation import movement_order, unit_of, write
 from adjudicator.testing.mapmaker import make_map, make_orders, make_units
 
 PHASES, UNITS, ROUNDS = 200, 26, 5

@@ -122,6 +122,6 @@ def test_a_game_without_a_report_is_one_sentence_and_writes_nothing(sh: Shell, m
 
 
 def _unreported(*at: object) -> object:
-    from adjudicator.service.site.memory import left_since
+    from adjudicator.service.site.folder.memory import left_since
 
     return replace(left_since(*at), reports=())  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from adjudicator import resources
-from adjudicator.service.site.folder import LISTING
+from adjudicator.service.site.folder.folder import LISTING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

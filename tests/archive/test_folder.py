@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
-from adjudicator.service.site.folder import FORMAT, LISTING, fits, write
+from adjudicator.service.site.folder.folder import FORMAT, LISTING, fits, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,7 +127,7 @@ def test_an_interrupted_run_leaves_the_site_of_before(tmp_path: Path) -> None:
 def test_folders_change_places_in_two_steps_where_one_is_not_to_be_had(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adjudicator.service.site.folder._swapped", lambda *_: False)
+    monkeypatch.setattr("adjudicator.service.site.folder.folder._swapped", lambda *_: False)
     write(tmp_path / "site", "g", ONE)
     write(tmp_path / "site", "g", TWO)
     assert files(tmp_path / "site") == TWO

@@ -17,9 +17,9 @@ from adjudicator.engine.archive import Ballot
 from adjudicator.report.typography import typeset
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.mail_out.renderings import PUBLIC
-from adjudicator.service.site.chronicle import Chronicle, chronicle
-from adjudicator.service.site.drawn import LETTER, LINE, WIDTH, career, house, lanes
-from adjudicator.service.site.reading import Reader
+from adjudicator.service.site.charts.drawn import LETTER, LINE, WIDTH, career, house, lanes
+from adjudicator.service.site.chronicle.chronicle import Chronicle, chronicle
+from adjudicator.service.site.chronicle.reading import Reader
 from tests.archive.conftest import ROME, WHOLE, whole_evidence
 from tests.archive.crawl import pages, target
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.site.search import INDEX, SEARCH, indexed
+from adjudicator.service.site.pages.search import INDEX, SEARCH, indexed
 from tests.archive.crawl import faults
 from tests.cli.conftest import sh, toy
 from tests.cli.shell import Shell
@@ -114,7 +114,7 @@ def test_where_pagefind_is_missing_one_sentence_says_what_to_do(game: Shell, mon
 def test_a_program_that_fails_costs_the_search_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from adjudicator.service.site import search
+    from adjudicator.service.site.pages import search
 
     broken = tmp_path / "pagefind"
     broken.write_text("#!/bin/sh\necho out of luck >&2\nexit 3\n")

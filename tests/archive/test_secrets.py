@@ -138,7 +138,7 @@ def test_no_byte_of_a_random_game_depends_on_what_the_reader_may_not_know(
 
 
 def test_a_view_that_hides_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adjudicator.service.site.reading.view", lambda state, _: state)
+    monkeypatch.setattr("adjudicator.service.site.chronicle.reading.view", lambda state, _: state)
     evidence, other = cut_short(whole_evidence(), 9), elsewhere(cut_short(whole_evidence(), 9), None, Random(9))
     here, there = (site(each, Wish()).files for each in (evidence, other))
     assert [path for path in here if here[path] != there.get(path)]

@@ -16,9 +16,9 @@ import pytest
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.site.build import Wish, site
-from adjudicator.service.site.chronicle import chronicle
-from adjudicator.service.site.clean import ADDRESS
-from adjudicator.service.site.reading import Reader
+from adjudicator.service.site.chronicle.chronicle import chronicle
+from adjudicator.service.site.chronicle.clean import ADDRESS
+from adjudicator.service.site.chronicle.reading import Reader
 from tests.archive.conftest import RUNS_UNTIL, cut_short, whole_evidence
 from tests.archive.crawl import faults, pages, target
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.service.site import memory as memories
 from adjudicator.service.site.build import Wish, site
-from adjudicator.service.site.chronicle import Halt
-from adjudicator.service.site.memory import FOLDER, HEAD, Memory, remembered
+from adjudicator.service.site.chronicle.chronicle import Halt
+from adjudicator.service.site.chronicle.reading import Left
+from adjudicator.service.site.folder import memory as memories
+from adjudicator.service.site.folder.memory import FOLDER, HEAD, Memory, remembered
 from adjudicator.service.site.pickled import unpickled
-from adjudicator.service.site.reading import Left
 from tests.amount import sampled, some
 from tests.archive.conftest import cut_short, whole_evidence
 from tests.cli.conftest import sh, toy
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from adjudicator.service.site.reading import Traces
+    from adjudicator.service.site.chronicle.reading import Traces
 
 __all__ = ["sh", "toy"]
 """Fixtures of the command line, used here."""

@@ -19,12 +19,12 @@ from adjudicator.report import raster
 from adjudicator.service.setup.variants import variant_files, variant_folders
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
-from adjudicator.systems.diplomacy.naming import season_name
 from adjudicator.systems.diplomacy.pack.opening import scene
 from adjudicator.systems.diplomacy.pack.telling import special
 from adjudicator.systems.diplomacy.pack.variants import run_so
 from adjudicator.systems.diplomacy.picture.draw import draw
 from adjudicator.systems.diplomacy.tools.maps import variant_tables
+from adjudicator.systems.diplomacy.words.naming import season_name
 
 SYSTEM: Final = "diplomacy"
 DOCS: Final = Path(__file__).resolve().parents[2] / "docs"

@@ -16,23 +16,23 @@ from adjudicator.report.naming import unsigned
 from adjudicator.service.audit.evidence import of_archive
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.press.outgoing import press_text
-from adjudicator.service.site.card import card
-from adjudicator.service.site.cast import Cast
-from adjudicator.service.site.chronicle import Chronicle, Leg, chronicle
-from adjudicator.service.site.clean import Cleaner
-from adjudicator.service.site.folder import Written, fits, write
-from adjudicator.service.site.home import home_pages
-from adjudicator.service.site.memory import Memory, Shelf, left_since
-from adjudicator.service.site.outline import FEED, MISSING, SITEMAP, Outline, packet_path
-from adjudicator.service.site.pages import Pages
-from adjudicator.service.site.reading import Reader, over
-from adjudicator.service.site.records import Records
-from adjudicator.service.site.render import Place, Renderer
-from adjudicator.service.site.search import indexed
+from adjudicator.service.site.chronicle.cast import Cast
+from adjudicator.service.site.chronicle.chronicle import Chronicle, Leg, chronicle
+from adjudicator.service.site.chronicle.clean import Cleaner
+from adjudicator.service.site.chronicle.reading import Reader, over
+from adjudicator.service.site.folder.folder import Written, fits, write
+from adjudicator.service.site.folder.memory import Memory, Shelf, left_since
+from adjudicator.service.site.pages.card import card
+from adjudicator.service.site.pages.home import home_pages
+from adjudicator.service.site.pages.outline import FEED, MISSING, SITEMAP, Outline, packet_path
+from adjudicator.service.site.pages.pages import Pages
+from adjudicator.service.site.pages.records import Records
+from adjudicator.service.site.pages.render import Place, Renderer
+from adjudicator.service.site.pages.search import indexed
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
-    from adjudicator.service.site.reading import Traces
+    from adjudicator.service.site.chronicle.reading import Traces
 
 ALL = "*"
 NO_REPORT = "{} has no report yet; its archive begins with the first."

@@ -21,9 +21,9 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import pla
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, next_line
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
 from adjudicator.systems.carthage_diplomacy.state import NAMES
-from adjudicator.systems.diplomacy.lexicon import place_entries
 from adjudicator.systems.diplomacy.orders import PLACE
 from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.systems.diplomacy.words.lexicon import place_entries
 
 MATTER: Final = "proposal:"
 _TELLING: Final = 4

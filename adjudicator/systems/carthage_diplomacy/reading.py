@@ -10,8 +10,8 @@ from adjudicator.model.reading import Language, Misread, Noted, Read, Result
 from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Seize
 from adjudicator.systems.carthage_diplomacy.orders.rails import Lay, LayMore
 from adjudicator.systems.carthage_diplomacy.phrases import CarthagePhrases
-from adjudicator.systems.diplomacy import blocks
 from adjudicator.systems.diplomacy.orders import DISBAND, Command
+from adjudicator.systems.diplomacy.words import blocks
 
 
 def gather(results: tuple[Result, ...], advice: Mapping[str, str], called: frozenset[str]) -> tuple[Result, ...]:

@@ -24,9 +24,9 @@ from adjudicator.systems.carthage_diplomacy.rules import audits, turn
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import in_force
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.open_votes import matters, weighs
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
-from adjudicator.systems.diplomacy.in_full import in_full as told_in_full
-from adjudicator.systems.diplomacy.in_full import kind_in
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
+from adjudicator.systems.diplomacy.words.in_full import in_full as told_in_full
+from adjudicator.systems.diplomacy.words.in_full import kind_in
 
 scan(rules.__name__)
 

@@ -9,9 +9,9 @@ from typing import Final
 from adjudicator.engine.system import NEVER, Game
 from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.board.rules import fall_of, next_spring, step_of
-from adjudicator.systems.diplomacy.naming import season_name
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
 from adjudicator.systems.diplomacy.tables import CALENDAR, FALL, NOW, SPRING, WINTER, label
+from adjudicator.systems.diplomacy.words.naming import season_name
 
 ORDER: Final = (SPRING, FALL, WINTER)
 RETREATS: Final = " retreats"

@@ -16,10 +16,8 @@ from adjudicator.systems.diplomacy import rules
 from adjudicator.systems.diplomacy.answers import ANSWERS
 from adjudicator.systems.diplomacy.archive import ARCHIVE
 from adjudicator.systems.diplomacy.board.rules import check_start
-from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
-from adjudicator.systems.diplomacy.in_full import in_full
-from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
-from adjudicator.systems.diplomacy.options import Options
+from adjudicator.systems.diplomacy.box.box import TABLES, Box, load_box, name
+from adjudicator.systems.diplomacy.box.options import Options
 from adjudicator.systems.diplomacy.owed import owed
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules import audits, builds, retreats, setup, year
@@ -27,6 +25,8 @@ from adjudicator.systems.diplomacy.seasons import to_come, when
 from adjudicator.systems.diplomacy.sequence import GAME, ORDER, SETUP
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.systems.diplomacy.tables import POWERS
+from adjudicator.systems.diplomacy.words.in_full import in_full
+from adjudicator.systems.diplomacy.words.lexicon import place_entries, power_entries
 
 scan(rules.__name__)
 
@@ -74,7 +74,7 @@ def callings(game: Game, state: State) -> Iterable[tuple[str, str]]:
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar
     """Return how orders are read."""
-    from adjudicator.systems.diplomacy.reading import LANGUAGE
+    from adjudicator.systems.diplomacy.words.reading import LANGUAGE
 
     return LANGUAGE
 

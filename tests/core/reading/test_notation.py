@@ -21,7 +21,7 @@ from adjudicator.model.order import Names
 from adjudicator.model.reading import Ambiguous, Language, Misread, Noted, Read, Result, Talk, UnknownName
 from adjudicator.resources import grammar
 from adjudicator.systems.carthage_diplomacy.phrases import CarthagePhrases
-from adjudicator.systems.diplomacy.reading import DiplomacyPhrases
+from adjudicator.systems.diplomacy.words.reading import DiplomacyPhrases
 from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases as RepublicPhrases
 
 GRAMMAR = """

@@ -14,7 +14,7 @@ from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.mail_out.resend import resend
-from adjudicator.service.site.clean import WITHHELD, Cleaner
+from adjudicator.service.site.chronicle.clean import WITHHELD, Cleaner
 from adjudicator.service.turn.adjudicate import run_on
 from tests.core.service.quay import Quay
 from tests.core.service.rounds import Daemon

@@ -12,8 +12,8 @@ from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
 from adjudicator.systems.carthage_diplomacy.orders.votes import Propose
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes import tally
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PERSONS
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 from adjudicator.testing.scenario import change, events_of, position, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.carthage_diplomacy.realm import box, code_of, game, play, realm, rule_of, standing

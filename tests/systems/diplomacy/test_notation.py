@@ -18,7 +18,7 @@ from adjudicator.systems.diplomacy.judge.orders import (
     Unit,
     Waive,
 )
-from adjudicator.systems.diplomacy.notation import adjust_order, movement_order, retreat_order, unit_of, write
+from adjudicator.systems.diplomacy.words.notation import adjust_order, movement_order, retreat_order, unit_of, write
 from tests.systems.diplomacy.judge.setting import board_of, standard
 
 

@@ -10,7 +10,7 @@ from adjudicator.systems.carthage_diplomacy.phrases.ground import GroundPhrases
 from adjudicator.systems.carthage_diplomacy.phrases.offices import OfficePhrases
 from adjudicator.systems.carthage_diplomacy.phrases.rails import RailPhrases
 from adjudicator.systems.carthage_diplomacy.phrases.votes import VotePhrases
-from adjudicator.systems.diplomacy.phrases import MovePhrases
+from adjudicator.systems.diplomacy.words.phrases import MovePhrases
 
 
 class CarthagePhrases(GroundPhrases, OfficePhrases, RailPhrases, VotePhrases, MovePhrases):

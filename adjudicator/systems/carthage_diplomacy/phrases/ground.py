@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL, Block, Canal, Feed, Seize
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, MOVE, Command, province
-from adjudicator.systems.diplomacy.phrases import Orders, Parts, command, spoken
+from adjudicator.systems.diplomacy.words.phrases import Orders, Parts, command, spoken
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Final
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER
 from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline, Delegate, Naming, Purge, Resign
-from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
+from adjudicator.systems.diplomacy.words.phrases import Orders, Parts, Piece
 
 _NAMED: Final = re.compile(
     r"(?P<full>\S.*?)(?:,\s*(?:with|under)\s+(?:the\s+)?code\s+|[\s,]+[(=]?\s*(?:code\s+)?)"

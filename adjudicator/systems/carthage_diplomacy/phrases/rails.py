@@ -20,7 +20,7 @@ from adjudicator.systems.carthage_diplomacy.orders.rails import (
     Secrecy,
     ShareVote,
 )
-from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
+from adjudicator.systems.diplomacy.words.phrases import Orders, Parts, Piece
 
 LASTING: Final = object()
 """Marks a permit as standing."""

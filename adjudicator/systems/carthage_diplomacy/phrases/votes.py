@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
-from adjudicator.systems.diplomacy.phrases import Orders, Parts
+from adjudicator.systems.diplomacy.words.phrases import Orders, Parts
 
 _LETTERS = {"y": "yes", "n": "no", "a": "abstain"}
 _QUOTES = "\"'\u201c\u201d\u2018\u2019 "

@@ -9,10 +9,10 @@ from adjudicator.model.page import Section
 from adjudicator.systems.carthage_diplomacy.report.people import code, codes, full
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import GONE
 from adjudicator.systems.carthage_diplomacy.state import PROVINCES, RAILWAYS
+from adjudicator.systems.diplomacy.box.special import ground_marks
 from adjudicator.systems.diplomacy.picture.scene import Line, Owner, Scene
 from adjudicator.systems.diplomacy.report import pictures
 from adjudicator.systems.diplomacy.report.board import Season
-from adjudicator.systems.diplomacy.special import ground_marks
 from adjudicator.systems.diplomacy.state import SCOPE
 
 

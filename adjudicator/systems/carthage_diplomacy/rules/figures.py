@@ -7,7 +7,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import seat_of
 from adjudicator.systems.diplomacy.orders import province
-from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 
 @DIPLOMACY_CARTHAGE.figure("present")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from adjudicator.systems.diplomacy.naming import slug
+from adjudicator.systems.diplomacy.words.naming import slug
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 NOBODY = frozenset({"", "none", "any", "neutral", "unowned"})

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.box.special import marks
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene, Unit
-from adjudicator.systems.diplomacy.special import marks
 
 
 def scene(tables: Mapping[str, Mapping[str, Any]], board: Map) -> Scene:

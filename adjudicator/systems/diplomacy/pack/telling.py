@@ -9,7 +9,7 @@ from adjudicator.systems.diplomacy.board.borders import Border
 from adjudicator.systems.diplomacy.board.map import Map, Power
 from adjudicator.systems.diplomacy.board.rules import FALL, SPRING, WINTER
 from adjudicator.systems.diplomacy.board.waters import passages, rivers
-from adjudicator.systems.diplomacy.naming import season_name
+from adjudicator.systems.diplomacy.words.naming import season_name
 
 BUILDS: Final = {
     "home": "A power builds in its own home centres.",

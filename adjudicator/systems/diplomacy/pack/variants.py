@@ -10,10 +10,10 @@ from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.changes import check_players
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
-from adjudicator.systems.diplomacy.box import passable, playable
-from adjudicator.systems.diplomacy.naming import slug
+from adjudicator.systems.diplomacy.box.box import passable, playable
 from adjudicator.systems.diplomacy.pack.telling import special, told
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM, variant_tables
+from adjudicator.systems.diplomacy.words.naming import slug
 
 Table = Mapping[str, Any]
 

@@ -10,9 +10,9 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Note, Outcome, OutcomeGroup, Outcomes, Section, Tone
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.outcomes import NO_ORDER, Fled, Result, Routed
 from adjudicator.systems.diplomacy.report import fights
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
+from adjudicator.systems.diplomacy.units.outcomes import NO_ORDER, Fled, Result, Routed
 
 Called = Callable[[Sight, str], str]
 """What readers call the owner of a unit."""

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Part, Points, Prose, Row, Section, Table, Value
-from adjudicator.systems.diplomacy import closed
 from adjudicator.systems.diplomacy.judge.adjust import home_centres, sites, spare
 from adjudicator.systems.diplomacy.orders import Command, bare, province
 from adjudicator.systems.diplomacy.picture.scene import Arrow
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report import standing
 from adjudicator.systems.diplomacy.report.board import cites, in_fog, leaving, say
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
 from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER, power_of, saved_of
+from adjudicator.systems.diplomacy.units import closed
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 POWER = Column("power", full="Power")
 CHANGES = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjudicator.model.page import Tone
 from adjudicator.systems.diplomacy.orders import CONVOY, MOVE, PLACE, SUPPORT, Command, province
-from adjudicator.systems.diplomacy.outcomes import NO_ORDER, Result, Routed
+from adjudicator.systems.diplomacy.units.outcomes import NO_ORDER, Result, Routed
 
 HELD = frozenset({"held", NO_ORDER})
 

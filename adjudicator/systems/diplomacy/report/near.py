@@ -9,9 +9,9 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Prose, Row, Section, Table
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report.board import Called, say
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 COLUMNS = (
     Column("centre", full="Centre"),

@@ -9,11 +9,11 @@ from typing import Literal
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Picture, Section
 from adjudicator.systems.diplomacy.orders import CONVOY, MOVE, SUPPORT, bare
-from adjudicator.systems.diplomacy.outcomes import Fled, Result
 from adjudicator.systems.diplomacy.picture.draw import draw
 from adjudicator.systems.diplomacy.picture.scene import Arrow, Scene, Unit
 from adjudicator.systems.diplomacy.report.board import Season, say
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
+from adjudicator.systems.diplomacy.units.outcomes import Fled, Result
 
 BAD: Mapping[str, str] = {"fails": "failed", "illegal": "void", "cut": "cut"}
 

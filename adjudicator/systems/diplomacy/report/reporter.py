@@ -11,9 +11,9 @@ from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Fact, Facts, Page, Points, Prose, Section
 from adjudicator.model.state import State
-from adjudicator.systems.diplomacy.box import Box
+from adjudicator.systems.diplomacy.box.box import Box
+from adjudicator.systems.diplomacy.box.special import marks
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.naming import year_name
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
 from adjudicator.systems.diplomacy.report import board, centres, near, pictures, retreat, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
@@ -22,9 +22,9 @@ from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
 from adjudicator.systems.diplomacy.report.welcome import welcome
 from adjudicator.systems.diplomacy.rules.fog import in_the_dark
 from adjudicator.systems.diplomacy.rules.year import year_of
-from adjudicator.systems.diplomacy.special import marks
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, label, power_of, units_of
+from adjudicator.systems.diplomacy.words.naming import year_name
 
 
 def power_name(sight: Sight, power: str) -> str:

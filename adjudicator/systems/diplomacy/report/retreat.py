@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Column, Note, Part, Prose, Row, Section, Table, Value
-from adjudicator.systems.diplomacy import closed
-from adjudicator.systems.diplomacy.options import profile_of
+from adjudicator.systems.diplomacy.box.options import profile_of
 from adjudicator.systems.diplomacy.orders import province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report import standing
 from adjudicator.systems.diplomacy.report.board import cites, say
 from adjudicator.systems.diplomacy.report.centres import Count, counts
 from adjudicator.systems.diplomacy.rules.moves import pieces_of
 from adjudicator.systems.diplomacy.rules.retreats import beaten
 from adjudicator.systems.diplomacy.state import Dislodged, Unit
+from adjudicator.systems.diplomacy.units import closed
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CHOICE = (Column("choice", full="Choice"), Column("next to", full="Centres next to it"))
 COUNTED = (

@@ -9,14 +9,14 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.orders import CONVOY, MOVE, SUPPORT, province
-from adjudicator.systems.diplomacy.outcomes import Fled, Result, Routed
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report import centres, standing
 from adjudicator.systems.diplomacy.report.board import Season, in_fog
 from adjudicator.systems.diplomacy.report.near import Pressed, pressed
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
 from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units.outcomes import Fled, Result, Routed
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CALENDAR = ("year_begun", "season_begun")
 """Kinds of event that tell where in the year a game is, and nothing else."""

@@ -13,13 +13,13 @@ from adjudicator.engine.pages.basics import form, game_title
 from adjudicator.engine.pages.letters import anchored, introduced
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Fact, Facts, Order, Orders, Page, Points, Prose, Section
-from adjudicator.systems.diplomacy.choices import command
 from adjudicator.systems.diplomacy.orders import HOLD, MOVE, SUPPORT, Command, bare
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.report.board import say
 from adjudicator.systems.diplomacy.rules.moves import pieces_of
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
 from adjudicator.systems.diplomacy.tables import POWERS, power_of
+from adjudicator.systems.diplomacy.units.choices import command
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 SAMPLES = 3
 """How many units the samples order."""

@@ -12,17 +12,13 @@ from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.diplomacy import checks, closed
-from adjudicator.systems.diplomacy.box import Box
-from adjudicator.systems.diplomacy.choices import builds_of, command
+from adjudicator.systems.diplomacy.box.box import Box
+from adjudicator.systems.diplomacy.box.options import profile_of
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.adjust import adjust, sites, spare
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Adjustment
-from adjudicator.systems.diplomacy.naming import slug
-from adjudicator.systems.diplomacy.options import profile_of
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, HOLD, Command, Waive, bare, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
@@ -39,6 +35,10 @@ from adjudicator.systems.diplomacy.tables import (
     saved_of,
     units_of,
 )
+from adjudicator.systems.diplomacy.units import checks, closed
+from adjudicator.systems.diplomacy.units.choices import builds_of, command
+from adjudicator.systems.diplomacy.units.pieces import Pieces
+from adjudicator.systems.diplomacy.words.naming import slug
 
 STEP: Final = "winter.builds"
 CITE: Final = "dip:6"

@@ -7,7 +7,6 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, Over, State
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog
 from adjudicator.systems.diplomacy.rules.victory import needed_to_win, winner
@@ -26,6 +25,7 @@ from adjudicator.systems.diplomacy.tables import (
     centres_of,
     units_of,
 )
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "dip:5"
 

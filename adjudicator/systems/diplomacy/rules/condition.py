@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 
 @DIPLOMACY.figure("present")

@@ -18,9 +18,9 @@ from adjudicator.model.state import Change, State, Tab
 from adjudicator.model.view import view
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.orders import CONVOY, SUPPORT, province
-from adjudicator.systems.diplomacy.outcomes import Fled, Result, Routed
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, SAVED, centres_of, power_of
+from adjudicator.systems.diplomacy.units.outcomes import Fled, Result, Routed
 
 VEILED: Final = Tab(VEILS, Veiled)
 UNSEEN: Final = "unseen"

@@ -11,18 +11,13 @@ from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, Ste
 from adjudicator.model.event import Event, Note, event
 from adjudicator.model.order import Refused, Slot, Topic, Verdict
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.board.rules import fall_of
-from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
+from adjudicator.systems.diplomacy.box.options import profile_of
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Movement
-from adjudicator.systems.diplomacy.notation import movement_order
-from adjudicator.systems.diplomacy.options import profile_of
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, Command
-from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, in_fog, in_the_dark, results_seen, routed_seen, seen_by
 from adjudicator.systems.diplomacy.seasons import RETREATS, now
@@ -40,6 +35,11 @@ from adjudicator.systems.diplomacy.tables import (
     label,
     power_of,
 )
+from adjudicator.systems.diplomacy.units import checks
+from adjudicator.systems.diplomacy.units.choices import attacks, command, orders_of, suggested
+from adjudicator.systems.diplomacy.units.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
+from adjudicator.systems.diplomacy.units.pieces import Pieces
+from adjudicator.systems.diplomacy.words.notation import movement_order
 
 CITE = "dip:3"
 SEASON_BEGUN: Final = Note("season_begun")

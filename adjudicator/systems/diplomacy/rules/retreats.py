@@ -9,18 +9,18 @@ from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, Ste
 from adjudicator.model.event import Event, event
 from adjudicator.model.order import Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.diplomacy import checks
-from adjudicator.systems.diplomacy.choices import command, retreats_of
-from adjudicator.systems.diplomacy.options import profile_of
+from adjudicator.systems.diplomacy.box.options import profile_of
 from adjudicator.systems.diplomacy.orders import DISBAND, MOVE, Command, province
-from adjudicator.systems.diplomacy.outcomes import Fled, retreated
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import Eyes, fled_seen, in_fog
 from adjudicator.systems.diplomacy.rules.moves import pieces_of
 from adjudicator.systems.diplomacy.seasons import RETREATS
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Dislodged, Unit
 from adjudicator.systems.diplomacy.tables import FALL, POWERS, SPRING, label, power_of
+from adjudicator.systems.diplomacy.units import checks
+from adjudicator.systems.diplomacy.units.choices import command, retreats_of
+from adjudicator.systems.diplomacy.units.outcomes import Fled, retreated
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "dip:4"
 

@@ -8,9 +8,8 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event, event
 from adjudicator.model.secret import VEILS
 from adjudicator.model.state import Change, State
-from adjudicator.systems.diplomacy.box import Box
+from adjudicator.systems.diplomacy.box.box import Box
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules.fog import lowered
 from adjudicator.systems.diplomacy.sequence import SETUP
@@ -27,6 +26,7 @@ from adjudicator.systems.diplomacy.tables import (
     Power,
     Saved,
 )
+from adjudicator.systems.diplomacy.words.naming import slug
 
 Rows = dict[str, object]
 

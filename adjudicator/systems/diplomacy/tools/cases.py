@@ -11,11 +11,11 @@ from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.profile import Profile
-from adjudicator.systems.diplomacy.notation import unit_of
 from adjudicator.systems.diplomacy.tools.compare import check_words, compare_lists, compare_words
 from adjudicator.systems.diplomacy.tools.maps import find_map, find_profile
 from adjudicator.systems.diplomacy.tools.position import Position, Step, centres_after, take_step
 from adjudicator.systems.diplomacy.tools.shapes import centres_of, lists, provinces_of, retreats_of, units_by_power
+from adjudicator.systems.diplomacy.words.notation import unit_of
 
 FORMAT = "datc-cases/1"
 STANDARD = "standard"

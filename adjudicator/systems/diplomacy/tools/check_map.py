@@ -9,9 +9,9 @@ from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.check import Fault, map_faults
 from adjudicator.systems.diplomacy.board.load import load_map
-from adjudicator.systems.diplomacy.box import playable
-from adjudicator.systems.diplomacy.naming import slug
+from adjudicator.systems.diplomacy.box.box import playable
 from adjudicator.systems.diplomacy.tools.maps import map_table
+from adjudicator.systems.diplomacy.words.naming import slug
 
 CENTRELESS = "the map has no supply centre; write supply_centre = true in the provinces that are one."
 POWERLESS = "the map has no powers, so no game of Diplomacy can be played on it; write a [[power]] with home and units."

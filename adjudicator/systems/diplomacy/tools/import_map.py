@@ -10,12 +10,12 @@ from adjudicator.engine.tools import Call, Option, Tool
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import Table, load_map
 from adjudicator.systems.diplomacy.board.map import Map
-from adjudicator.systems.diplomacy.box import playable
+from adjudicator.systems.diplomacy.box.box import playable
 from adjudicator.systems.diplomacy.imports.files import Read, opened
 from adjudicator.systems.diplomacy.imports.taken import Taken, called, finished, tables
-from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.tools.lay_out_map import lines_of_layout
 from adjudicator.systems.diplomacy.tools.maps import SYSTEM
+from adjudicator.systems.diplomacy.words.naming import slug
 
 FORMS = "variants.xml of jDip or the ZIP that holds it, and .map files of the DPjudge or the Python package diplomacy"
 MOST = 5

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudicator.model.order import Submission
 from adjudicator.model.view import view
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.naming import season_name
 from adjudicator.systems.diplomacy.orders import BUILD, Command, Waive, bare, province
-from adjudicator.systems.diplomacy.outcomes import Fled, Result
 from adjudicator.systems.diplomacy.rules.builds import Adjusted, due, open_homes
 from adjudicator.systems.diplomacy.rules.moves import MovesMade
 from adjudicator.systems.diplomacy.rules.retreats import RetreatsMade
@@ -19,6 +17,8 @@ from adjudicator.systems.diplomacy.tables import CENTRES, NOW, SEASON, WINTER
 from adjudicator.systems.diplomacy.tools.played import Halt
 from adjudicator.systems.diplomacy.tools.position import ILLEGAL
 from adjudicator.systems.diplomacy.tools.written import Order
+from adjudicator.systems.diplomacy.units.outcomes import Fled, Result
+from adjudicator.systems.diplomacy.words.naming import season_name
 
 Lists = Mapping[str, Sequence[str]]
 

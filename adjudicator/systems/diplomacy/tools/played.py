@@ -24,11 +24,9 @@ from adjudicator.model.state import Change, Local, State
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.board.rules import next_spring
-from adjudicator.systems.diplomacy.box import Box, load_box
+from adjudicator.systems.diplomacy.box.box import Box, load_box
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.orders import Unit as Judged
-from adjudicator.systems.diplomacy.naming import slug
-from adjudicator.systems.diplomacy.notation import unit_of
 from adjudicator.systems.diplomacy.rules.fog import lowered
 from adjudicator.systems.diplomacy.sequence import GAME
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
@@ -38,6 +36,8 @@ from adjudicator.systems.diplomacy.tools.maps import variant_tables
 from adjudicator.systems.diplomacy.tools.position import Phase
 from adjudicator.systems.diplomacy.tools.shapes import centres_of, lists
 from adjudicator.systems.diplomacy.tools.written import Order, written
+from adjudicator.systems.diplomacy.words.naming import slug
+from adjudicator.systems.diplomacy.words.notation import unit_of
 
 Table = Mapping[str, Any]
 LAST_YEAR: Final = 9999

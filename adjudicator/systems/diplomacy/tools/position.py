@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.judge.orders import Move, RetreatOrder, Unit
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Dislodged, Status
 from adjudicator.systems.diplomacy.judge.retreats import retreat
-from adjudicator.systems.diplomacy.notation import Written, adjust_order, movement_order, retreat_order
+from adjudicator.systems.diplomacy.words.notation import Written, adjust_order, movement_order, retreat_order
 
 Phase = Literal["movement", "retreat", "adjustment"]
 Given = TypeVar("Given")

@@ -13,7 +13,6 @@ from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.movement import open_places
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Dislodged
-from adjudicator.systems.diplomacy.notation import unit_of
 from adjudicator.systems.diplomacy.tools.maps import find_map, find_profile
 from adjudicator.systems.diplomacy.tools.position import Phase, Position, Step, take_step
 from adjudicator.systems.diplomacy.tools.shapes import (
@@ -24,6 +23,7 @@ from adjudicator.systems.diplomacy.tools.shapes import (
     retreats_of,
     units_by_power,
 )
+from adjudicator.systems.diplomacy.words.notation import unit_of
 
 PHASES: Mapping[str, Phase] = {"M": "movement", "R": "retreat", "A": "adjustment"}
 

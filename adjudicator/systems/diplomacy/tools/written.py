@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge import orders as judge
-from adjudicator.systems.diplomacy.notation import KINDS, adjust_order, movement_order, retreat_order
 from adjudicator.systems.diplomacy.orders import (
     BECOME,
     BUILD,
@@ -21,6 +20,7 @@ from adjudicator.systems.diplomacy.orders import (
     Waive,
 )
 from adjudicator.systems.diplomacy.tools.position import Phase
+from adjudicator.systems.diplomacy.words.notation import KINDS, adjust_order, movement_order, retreat_order
 
 Order = Command | Waive
 READS = {"movement": movement_order, "retreat": retreat_order, "adjustment": adjust_order}

@@ -11,8 +11,8 @@ from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Canal, S
 from adjudicator.systems.carthage_diplomacy.political import NOTHING, season_frame
 from adjudicator.systems.carthage_diplomacy.state import RAILWAYS, Railway
 from adjudicator.systems.diplomacy.orders import Command
-from adjudicator.systems.diplomacy.outcomes import Result
 from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.systems.diplomacy.units.outcomes import Result
 from adjudicator.testing.scenario import Run, play_out, play_until, put, said
 from tests.systems.carthage_diplomacy.realm import (
     code_of,

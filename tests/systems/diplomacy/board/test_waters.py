@@ -9,9 +9,9 @@ import pytest
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.waters import passages, rivers
+from adjudicator.systems.diplomacy.box.special import marks
 from adjudicator.systems.diplomacy.pack.telling import told
 from adjudicator.systems.diplomacy.picture.scene import Mark
-from adjudicator.systems.diplomacy.special import marks
 from tests.systems.diplomacy.pack.maps import board, tables
 
 NAMED = {

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.check import map_errors
-from adjudicator.systems.diplomacy.box import load_box
+from adjudicator.systems.diplomacy.box.box import load_box
 from adjudicator.systems.diplomacy.system import settings
 from tests.systems.diplomacy.game.table import tables as standard
 from tests.systems.diplomacy.pack.maps import tables

@@ -10,11 +10,11 @@ from adjudicator.engine.box.boxes import parse_table
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.orders import MOVE, Command
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
 from adjudicator.systems.diplomacy.system import SYSTEM
 from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, NOW, POWERS, Calendar, Centre, Power
+from adjudicator.systems.diplomacy.words.naming import slug
 from adjudicator.testing.scenario import game_of, position, put
 
 SEATS = ("anna", "ben", "cleo", "dora", "emil", "fay", "gus")

@@ -15,15 +15,15 @@ from adjudicator.model.secret import VEILS, Veiled
 from adjudicator.model.state import Over
 from adjudicator.model.view import view
 from adjudicator.systems.diplomacy.answers import ANSWERS
-from adjudicator.systems.diplomacy.box import load_box
+from adjudicator.systems.diplomacy.box.box import load_box
 from adjudicator.systems.diplomacy.orders import Command
-from adjudicator.systems.diplomacy.outcomes import Fled, Result, Routed
 from adjudicator.systems.diplomacy.rules import fog
 from adjudicator.systems.diplomacy.rules.fog import Eyes, fled_seen, in_sight, results_seen, routed_seen
 from adjudicator.systems.diplomacy.rules.moves import check
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Dislodged, Unit
 from adjudicator.systems.diplomacy.system import SYSTEM
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, Power
+from adjudicator.systems.diplomacy.units.outcomes import Fled, Result, Routed
 from adjudicator.testing.bare import play
 from adjudicator.testing.scenario import game_of, position, put, remove
 from tests.systems.diplomacy.game.table import order

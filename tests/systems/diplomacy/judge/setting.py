@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
 from adjudicator.systems.diplomacy.judge.orders import Convoy, Move, SupportHold, SupportMove, Unit
 from adjudicator.systems.diplomacy.judge.profile import DATC3, Profile
-from adjudicator.systems.diplomacy.notation import movement_order, unit_of
+from adjudicator.systems.diplomacy.words.notation import movement_order, unit_of
 from adjudicator.testing.mapmaker import make_map, make_orders, make_units
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from adjudicator.model.reading import Misread, Proposed, UnknownName
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.systems.diplomacy.board.check import map_faults
 from adjudicator.systems.diplomacy.board.load import load_map
-from adjudicator.systems.diplomacy.lexicon import place_entries, spellings
+from adjudicator.systems.diplomacy.words.lexicon import place_entries, spellings
 from tests.systems.diplomacy.pack.games import filed, ledger
 
 

@@ -13,7 +13,7 @@ from adjudicator.service.setup.variants import misnamed, variant_files, variant_
 from adjudicator.systems.diplomacy.board.borders import Border
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.rules import Rules
-from adjudicator.systems.diplomacy.box import load_box
+from adjudicator.systems.diplomacy.box.box import load_box
 from adjudicator.systems.diplomacy.pack import VARIANTS
 from tests.systems.diplomacy.game.table import tables as standard
 from tests.systems.diplomacy.pack.maps import ALONE, NAMES, board, counts, digest, tables

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.service.setup.variants import variant_players
-from adjudicator.systems.diplomacy.naming import place_name
 from adjudicator.systems.diplomacy.tables import WINTER
+from adjudicator.systems.diplomacy.words.naming import place_name
 from adjudicator.testing.bare import play
 from tests.amount import sampled, some, some_of, whole
 from tests.systems.diplomacy.pack.games import filed

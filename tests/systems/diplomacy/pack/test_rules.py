@@ -10,11 +10,10 @@ from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.rules import read_start
-from adjudicator.systems.diplomacy.box import load_box
+from adjudicator.systems.diplomacy.box.box import load_box
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
 from adjudicator.systems.diplomacy.judge.orders import Move, Unit
 from adjudicator.systems.diplomacy.judge.profile import DATC3
-from adjudicator.systems.diplomacy.naming import season_name
 from adjudicator.systems.diplomacy.rules.builds import due, open_homes
 from adjudicator.systems.diplomacy.rules.moves import check
 from adjudicator.systems.diplomacy.rules.victory import winner
@@ -22,6 +21,7 @@ from adjudicator.systems.diplomacy.seasons import when
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 from adjudicator.systems.diplomacy.system import SYSTEM
 from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, NOW, Calendar, Centre, label
+from adjudicator.systems.diplomacy.words.naming import season_name
 from adjudicator.testing.bare import play
 from adjudicator.testing.scenario import game_of, position, put
 from tests.systems.diplomacy.game.table import order

@@ -16,9 +16,9 @@ from adjudicator.model.reading import Ambiguous, Command, Language, Misread, Not
 from adjudicator.resources import games, grammar
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
-from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
-from adjudicator.systems.diplomacy.naming import place_name
-from adjudicator.systems.diplomacy.reading import language
+from adjudicator.systems.diplomacy.words.lexicon import place_entries, power_entries
+from adjudicator.systems.diplomacy.words.naming import place_name
+from adjudicator.systems.diplomacy.words.reading import language
 from tests.architecture.source import ROOT
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.systems.carthage_diplomacy import reading as carthage
-from adjudicator.systems.diplomacy import reading
 from adjudicator.systems.diplomacy.ending import Concede, Draw
+from adjudicator.systems.diplomacy.words import reading
 
 
 def test_a_vote_replaces_the_vote_before_and_fits_anywhere() -> None:

@@ -15,7 +15,7 @@ from adjudicator.model.page import Dice, Picture, Roll, Section
 from adjudicator.service.gm_desk import looking
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.board.rules import Rules
-from adjudicator.systems.diplomacy.options import Options
+from adjudicator.systems.diplomacy.box.options import Options
 from adjudicator.systems.diplomacy.orders import Waive
 from adjudicator.systems.diplomacy.report import story
 from adjudicator.systems.diplomacy.rules.builds import Adjusted

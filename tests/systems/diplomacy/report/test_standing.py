@@ -16,7 +16,7 @@ from adjudicator.report.html import render_html
 from adjudicator.report.text import render_text
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
-from adjudicator.systems.diplomacy.box import Box, name
+from adjudicator.systems.diplomacy.box.box import Box, name
 from adjudicator.systems.diplomacy.rules.builds import due
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 from adjudicator.systems.diplomacy.system import SYSTEM

@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 
 from adjudicator.systems.diplomacy.judge.results import Reason
-from adjudicator.systems.diplomacy.outcomes import Fled, Result
 from adjudicator.systems.diplomacy.report.board import say
 from adjudicator.systems.diplomacy.report.fights import Told
 from adjudicator.systems.diplomacy.system import SYSTEM
+from adjudicator.systems.diplomacy.units.outcomes import Fled, Result
 from tests.systems.diplomacy.game.table import board, game, order
 from tests.systems.diplomacy.report.scanning import told, written
 from tests.systems.diplomacy.report.sights import sight

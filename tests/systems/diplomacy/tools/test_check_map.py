@@ -11,7 +11,7 @@ from adjudicator import resources
 from adjudicator.engine.running.advance import begin
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
-from adjudicator.systems.diplomacy.box import load_box
+from adjudicator.systems.diplomacy.box.box import load_box
 from adjudicator.systems.diplomacy.system import SYSTEM
 from adjudicator.systems.diplomacy.tools import CHECK_MAP
 from adjudicator.testing.scenario import game_of

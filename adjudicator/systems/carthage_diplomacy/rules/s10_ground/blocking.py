@@ -17,8 +17,8 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import cod
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_of, lines, no_line, stations
 from adjudicator.systems.diplomacy.board.map import Strait
 from adjudicator.systems.diplomacy.orders import PLACE, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 STRAIT, BUILD = "strait", "build"
 

@@ -19,8 +19,8 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.travel import jour
 from adjudicator.systems.diplomacy.board.map import Canal, Map, Strait
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.orders import CONVOY, MOVE, Command, bare, province
-from adjudicator.systems.diplomacy.outcomes import as_judged as plainly
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units.outcomes import as_judged as plainly
 
 
 @dataclass(frozen=True, slots=True)

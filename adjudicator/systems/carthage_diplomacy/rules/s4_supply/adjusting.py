@@ -24,11 +24,11 @@ from adjudicator.systems.carthage_diplomacy.rules.s4_supply.feeding import come_
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.capacity import capacity
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
 from adjudicator.systems.carthage_diplomacy.state import ORPHANS
-from adjudicator.systems.diplomacy import checks
-from adjudicator.systems.diplomacy.choices import builds_of
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, Command, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
+from adjudicator.systems.diplomacy.units import checks
+from adjudicator.systems.diplomacy.units.choices import builds_of
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "cd:4.A.a"
 

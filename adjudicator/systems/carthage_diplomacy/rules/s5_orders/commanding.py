@@ -13,11 +13,11 @@ from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, stations
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.travel import joined, journey
-from adjudicator.systems.diplomacy import checks
-from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
 from adjudicator.systems.diplomacy.orders import MOVE, SUPPORT, Command, bare, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units import checks
+from adjudicator.systems.diplomacy.units.choices import attacks, command, orders_of, suggested
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "cd:5.B"
 CANAL = "canal:"

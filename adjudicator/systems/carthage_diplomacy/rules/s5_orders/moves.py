@@ -23,9 +23,9 @@ from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
 from adjudicator.systems.diplomacy.judge.results import Movement
 from adjudicator.systems.diplomacy.orders import Command, province
-from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, changes, named, results, routed
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.systems.diplomacy.units.outcomes import Result, Routed, arrivals, changes, named, results, routed
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "cd:5.B"
 

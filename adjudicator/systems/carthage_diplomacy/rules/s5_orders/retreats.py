@@ -18,12 +18,12 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import cod
 from adjudicator.systems.carthage_diplomacy.rules.turn import label, names_of_now
 from adjudicator.systems.carthage_diplomacy.sequence import ACTIVE
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW
-from adjudicator.systems.diplomacy import checks
-from adjudicator.systems.diplomacy.choices import command, retreats_of
 from adjudicator.systems.diplomacy.orders import DISBAND, MOVE, Command, province
-from adjudicator.systems.diplomacy.outcomes import Fled, retreated
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE
+from adjudicator.systems.diplomacy.units import checks
+from adjudicator.systems.diplomacy.units.choices import command, retreats_of
+from adjudicator.systems.diplomacy.units.outcomes import Fled, retreated
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "cd:5.B"
 

@@ -17,8 +17,8 @@ from adjudicator.systems.carthage_diplomacy.political import Trial, political, s
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, seat_of
 from adjudicator.systems.diplomacy.orders import PLACE, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "cd:5.B"
 

@@ -14,8 +14,8 @@ from adjudicator.systems.carthage_diplomacy.orders.base import code
 from adjudicator.systems.carthage_diplomacy.orders.ground import Seize
 from adjudicator.systems.carthage_diplomacy.political import Trial, filed
 from adjudicator.systems.diplomacy.orders import MOVE, province
-from adjudicator.systems.diplomacy.outcomes import Result
-from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.units.outcomes import Result
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 OPPOSING: Final = frozenset({"moved", "bounced", "swapped_bounce", "own_unit", "not_empty"})
 """How a move into a province ends that opposes a seizure there: it had a way, whether or not it came in."""

@@ -18,11 +18,11 @@ from adjudicator.systems.carthage_diplomacy.options import profile_of
 from adjudicator.systems.carthage_diplomacy.political import filed, season_frame
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
-from adjudicator.systems.diplomacy import closed
-from adjudicator.systems.diplomacy.choices import command
 from adjudicator.systems.diplomacy.orders import HOLD, MOVE, PLACE, Command, bare, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNITS, WAS_OF, Dislodged, Unit
+from adjudicator.systems.diplomacy.units import closed
+from adjudicator.systems.diplomacy.units.choices import command
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE = "cd:5.D.b"
 WITHDRAWALS_READ: Final = Note("withdrawals_read")

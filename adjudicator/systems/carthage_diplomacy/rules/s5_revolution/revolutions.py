@@ -11,8 +11,8 @@ from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s4_offices.quotas import Quota, provinces, units
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of, codes_of, neediest
 from adjudicator.systems.carthage_diplomacy.state import ORPHANS, PERSONS, Orphan
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, OWNER_OF, SCOPE, UNITS, Dislodged, Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 CITE, WARNINGS = "cd:5.D", 2
 SHORT = {"province": PERSONS.col("short_provinces", int), "unit": PERSONS.col("short_units", int)}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudicator.model.page import Text
-    from adjudicator.service.site.course import Course
+    from adjudicator.service.site.pages.course import Course
 
 LONGEST = 72
 """Letters of a title of two sentences; the first stands whatever its length."""

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from adjudicator.engine.archive import SEAT, Ballot, Sort, Thing
 from adjudicator.report.naming import unsigned
-from adjudicator.service.site.chronicle import Chronicle
-from adjudicator.service.site.telling import Told
+from adjudicator.service.site.chronicle.chronicle import Chronicle
+from adjudicator.service.site.chronicle.telling import Told
 
 PLAYERS = Sort(SEAT, "Player", "Players")
 """The sort that every game has."""

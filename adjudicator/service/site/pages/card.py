@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.report.raster import rasters
 from adjudicator.report.typography import typeset
-from adjudicator.service.site.news import plain
-from adjudicator.service.site.outline import CARD
+from adjudicator.service.site.pages.news import plain
+from adjudicator.service.site.pages.outline import CARD
 
 if TYPE_CHECKING:
     from adjudicator.model.page import Text
-    from adjudicator.service.site.outline import Outline
-    from adjudicator.service.site.render import Renderer
+    from adjudicator.service.site.pages.outline import Outline
+    from adjudicator.service.site.pages.render import Renderer
 
 TITLE, STORY = (30, 2), (64, 5)
 """Characters of a line and the most lines, of the title and of what the last report tells."""

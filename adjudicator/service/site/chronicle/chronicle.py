@@ -24,11 +24,11 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import moment
 from adjudicator.service.mail_out.renderings import PUBLIC
+from adjudicator.service.site.chronicle.reading import Reader, Traces, live, secret
+from adjudicator.service.site.chronicle.reported import Report, went_out
+from adjudicator.service.site.chronicle.taken import Counted, Snapshot, Taker, declared
+from adjudicator.service.site.chronicle.telling import Teller, Told
 from adjudicator.service.site.pickled import Sealed, pickled, sealed
-from adjudicator.service.site.reading import Reader, Traces, live, secret
-from adjudicator.service.site.reported import Report, went_out
-from adjudicator.service.site.taken import Counted, Snapshot, Taker, declared
-from adjudicator.service.site.telling import Teller, Told
 from adjudicator.service.turn.publish import as_written, write_pages
 
 if TYPE_CHECKING:

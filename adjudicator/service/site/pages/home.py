@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator import resources
-from adjudicator.service.site.news import title
-from adjudicator.service.site.outline import Outline, hour
-from adjudicator.service.site.render import Renderer
+from adjudicator.service.site.pages.news import title
+from adjudicator.service.site.pages.outline import Outline, hour
+from adjudicator.service.site.pages.render import Renderer
 
 
 def home_pages(outlines: Mapping[str, Outline]) -> dict[str, bytes]:

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 from adjudicator.model.page import Cell, Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
-from adjudicator.service.site.figures import plots, reigns
-from adjudicator.service.site.outline import map_path, turn_title
-from adjudicator.service.site.taken import brought
+from adjudicator.service.site.charts.figures import plots, reigns
+from adjudicator.service.site.chronicle.taken import brought
+from adjudicator.service.site.pages.outline import map_path, turn_title
 
 if TYPE_CHECKING:
     from adjudicator.engine.archive import Series, Thing
     from adjudicator.model.page import Text, Value
     from adjudicator.model.rolled import Rolled
-    from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.figures import Plot, Reign
-    from adjudicator.service.site.outline import Outline
-    from adjudicator.service.site.render import Renderer
-    from adjudicator.service.site.reported import Report
-    from adjudicator.service.site.taken import Snapshot
+    from adjudicator.service.site.charts.figures import Plot, Reign
+    from adjudicator.service.site.chronicle.chronicle import Leg
+    from adjudicator.service.site.chronicle.reported import Report
+    from adjudicator.service.site.chronicle.taken import Snapshot
+    from adjudicator.service.site.pages.outline import Outline
+    from adjudicator.service.site.pages.render import Renderer
 
 Made = Iterator[tuple[str, bytes]]
 """Pages with their paths."""

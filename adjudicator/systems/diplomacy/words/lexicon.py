@@ -10,8 +10,8 @@ from typing import Final
 
 from adjudicator.model.names import NameEntry
 from adjudicator.systems.diplomacy.board.map import Map, Power, Province
-from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.orders import PLACE
+from adjudicator.systems.diplomacy.words.naming import slug
 
 SORT: Final = "place"
 POWER: Final = "power:"

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.archive import Thing
     from adjudicator.model.page import Value, Words
     from adjudicator.report.naming import Namer
-    from adjudicator.service.site.cast import Cast, Entry
-    from adjudicator.service.site.telling import Told
+    from adjudicator.service.site.chronicle.cast import Cast, Entry
+    from adjudicator.service.site.chronicle.telling import Told
 
 MOST_FACTS = 4
 """Facts of a thing that its line shows."""

@@ -9,9 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from adjudicator.model.order import ACCEPTED, Refused, Unclear, Verdict
-from adjudicator.systems.diplomacy import closed
 from adjudicator.systems.diplomacy.board.map import Province
-from adjudicator.systems.diplomacy.choices import becoming, other_kind
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.orders import (
     BECOME,
@@ -26,8 +24,10 @@ from adjudicator.systems.diplomacy.orders import (
     bare,
     province,
 )
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Dislodged, Unit
+from adjudicator.systems.diplomacy.units import closed
+from adjudicator.systems.diplomacy.units.choices import becoming, other_kind
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 Mine = Callable[[Unit], bool]
 MOVES = "dip:3"

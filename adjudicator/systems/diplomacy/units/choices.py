@@ -8,8 +8,8 @@ from adjudicator.model.choices import Choices, Either, OneOf, RecordOf
 from adjudicator.model.order import Suggestion
 from adjudicator.model.record import tag_of
 from adjudicator.systems.diplomacy.orders import BECOME, BUILD, CONVOY, DISBAND, HOLD, MOVE, PLACE, SUPPORT, Command
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 TAG = tag_of(Command)
 Fields = tuple[tuple[str, OneOf], ...]

@@ -10,9 +10,9 @@ from adjudicator.model.page import Column, Fact, Facts, Points, Prose, Row, Tabl
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
-from adjudicator.service.site.figures import lanes
-from adjudicator.service.site.listed import listed
-from adjudicator.service.site.outline import (
+from adjudicator.service.site.charts.figures import lanes
+from adjudicator.service.site.pages.listed import listed
+from adjudicator.service.site.pages.outline import (
     DICE,
     FIGURES,
     INDEX,
@@ -26,17 +26,17 @@ from adjudicator.service.site.outline import (
     sort_path,
     turn_title,
 )
-from adjudicator.service.site.search import SEARCH
-from adjudicator.service.site.thing import thing_page
-from adjudicator.service.site.turns import falls
+from adjudicator.service.site.pages.search import SEARCH
+from adjudicator.service.site.pages.thing import thing_page
+from adjudicator.service.site.pages.turns import falls
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Part, Picture, Text, Waterfall
-    from adjudicator.service.site.cast import Entry
-    from adjudicator.service.site.course import Course, Made
+    from adjudicator.service.site.chronicle.cast import Entry
+    from adjudicator.service.site.pages.course import Course, Made
     from adjudicator.service.site.pickled import Sealed
 
 GM = "The GM sets these before the game begins; nothing of them changes while it runs."

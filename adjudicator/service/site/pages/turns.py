@@ -8,17 +8,17 @@ from adjudicator.model.page import BarChart, Column, Row, Table, Waterfall
 from adjudicator.model.page.charts import Bar, Fall
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
-from adjudicator.service.site.listed import gathered, linked
-from adjudicator.service.site.news import TOLD, news, title
-from adjudicator.service.site.outline import INDEX, packet_path, turn_path, turn_title
+from adjudicator.service.site.pages.listed import gathered, linked
+from adjudicator.service.site.pages.news import TOLD, news, title
+from adjudicator.service.site.pages.outline import INDEX, packet_path, turn_path, turn_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.engine.archive import Series
     from adjudicator.model.page import Part
-    from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.course import Course
+    from adjudicator.service.site.chronicle.chronicle import Leg
+    from adjudicator.service.site.pages.course import Course
 
 
 def turn_page(course: Course, turn: str, legs: list[Leg], before: str, after: str) -> bytes:

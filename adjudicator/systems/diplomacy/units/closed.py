@@ -8,8 +8,8 @@ from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.adjust import building_places, home_centres
 from adjudicator.systems.diplomacy.judge.movement import open_places
 from adjudicator.systems.diplomacy.judge.profile import Profile
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Dislodged, Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 FAR, HELD, ORIGIN, MET = "far", "held", "origin", "met"
 """Too far for the unit; held by another; the origin of the attack; the place of a standoff."""

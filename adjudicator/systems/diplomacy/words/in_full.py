@@ -8,8 +8,8 @@ from typing import Any
 from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.orders import BUILD, CONVOY, PLACE, SUPPORT, Command, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 
 def in_full(board: Map, view: State, order: Any) -> Any:  # noqa: ANN401 - an order record of any kind

@@ -8,10 +8,10 @@ from adjudicator.model.page import Cell, Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural, signed
-from adjudicator.service.site.drawn import pillars
-from adjudicator.service.site.listed import linked, listed
-from adjudicator.service.site.news import news, plain, title
-from adjudicator.service.site.outline import (
+from adjudicator.service.site.charts.drawn import pillars
+from adjudicator.service.site.pages.listed import linked, listed
+from adjudicator.service.site.pages.news import news, plain, title
+from adjudicator.service.site.pages.outline import (
     DICE,
     FIGURES,
     INDEX,
@@ -28,9 +28,9 @@ from adjudicator.service.site.outline import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.course import Course
-    from adjudicator.service.site.reported import Report
+    from adjudicator.service.site.chronicle.chronicle import Leg
+    from adjudicator.service.site.chronicle.reported import Report
+    from adjudicator.service.site.pages.course import Course
 
 
 def front(course: Course) -> bytes:

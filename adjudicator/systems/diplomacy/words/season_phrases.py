@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.diplomacy.blocks import Else, EndIf, Heading, If, Otherwise, Then
+from adjudicator.systems.diplomacy.words.blocks import Else, EndIf, Heading, If, Otherwise, Then
 
 Parts = list[Any]
 Orders = tuple[Any, ...]

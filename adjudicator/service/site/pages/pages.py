@@ -9,11 +9,11 @@ from adjudicator.model.page import Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.service.mail_out.renderings import PUBLIC
-from adjudicator.service.site.cast import slug
-from adjudicator.service.site.course import Course
-from adjudicator.service.site.front import front
-from adjudicator.service.site.listed import gathered
-from adjudicator.service.site.outline import (
+from adjudicator.service.site.chronicle.cast import slug
+from adjudicator.service.site.pages.course import Course
+from adjudicator.service.site.pages.front import front
+from adjudicator.service.site.pages.listed import gathered
+from adjudicator.service.site.pages.outline import (
     INDEX,
     TURNS,
     hour,
@@ -22,13 +22,13 @@ from adjudicator.service.site.outline import (
     turn_path,
     turn_title,
 )
-from adjudicator.service.site.turns import turn_page
+from adjudicator.service.site.pages.turns import turn_page
 
 if TYPE_CHECKING:
     from adjudicator.model.page import Text
-    from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.course import Made
-    from adjudicator.service.site.reported import Report
+    from adjudicator.service.site.chronicle.chronicle import Leg
+    from adjudicator.service.site.chronicle.reported import Report
+    from adjudicator.service.site.pages.course import Made
 
 
 class Pages(Course):

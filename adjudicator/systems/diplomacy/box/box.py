@@ -14,12 +14,12 @@ from adjudicator.systems.diplomacy.board.changes import varied
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map, Power
 from adjudicator.systems.diplomacy.board.rules import WINTER
+from adjudicator.systems.diplomacy.box.options import Options
 from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
-from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, season_name, slug
-from adjudicator.systems.diplomacy.notation import movement_order
-from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
+from adjudicator.systems.diplomacy.words.naming import STEPS, place_name, plain, province_name, season_name, slug
+from adjudicator.systems.diplomacy.words.notation import movement_order
 
 TABLES: Final = ("map", "coordinates", "shapes", "options", "variant")
 """The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""

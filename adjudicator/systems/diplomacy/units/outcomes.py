@@ -13,8 +13,8 @@ from adjudicator.systems.diplomacy.judge.results import Dislodged as Beaten
 from adjudicator.systems.diplomacy.judge.results import Movement, Outcome, Retreats
 from adjudicator.systems.diplomacy.judge.retreats import retreat
 from adjudicator.systems.diplomacy.orders import BECOME, CONVOY, HOLD, MOVE, PLACE, SUPPORT, Command, bare, province
-from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, KIND_OF, PLACE_OF, SCOPE, UNITS, WAS_OF, Dislodged, Unit
+from adjudicator.systems.diplomacy.units.pieces import Pieces
 
 NO_ORDER = "no_order"
 """Why a unit holds that nobody ordered."""

@@ -22,7 +22,7 @@ from adjudicator.systems.diplomacy.orders import (
     Waive,
     bare,
 )
-from adjudicator.systems.diplomacy.season_phrases import Orders, Parts, SeasonPhrases
+from adjudicator.systems.diplomacy.words.season_phrases import Orders, Parts, SeasonPhrases
 
 __all__ = ["Helped", "MovePhrases", "Orders", "Parts", "Piece", "command", "spoken"]
 

@@ -30,8 +30,8 @@ from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.html import head_column
 from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
-from adjudicator.service.site.listed import Toned
-from adjudicator.service.site.memory import Kept, parted, parts_of
+from adjudicator.service.site.folder.memory import Kept, parted, parts_of
+from adjudicator.service.site.pages.listed import Toned
 from adjudicator.service.site.pickled import digest
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
     from markupsafe import Markup
 
-    from adjudicator.service.site.memory import Asked
-    from adjudicator.service.site.telling import Told
+    from adjudicator.service.site.chronicle.telling import Told
+    from adjudicator.service.site.folder.memory import Asked
 
 
 TONES = {"good": "ok", "bad": "no", "ask": "am"}

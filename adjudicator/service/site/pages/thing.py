@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from adjudicator.model.page import Column, Row, Table
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
-from adjudicator.service.site.drawn import career, house, lanes
-from adjudicator.service.site.figures import Reign
-from adjudicator.service.site.listed import facts_of, gathered, linked, listed
-from adjudicator.service.site.outline import INDEX, packet_path, sort_path, turn_path, turn_title
+from adjudicator.service.site.charts.drawn import career, house, lanes
+from adjudicator.service.site.charts.figures import Reign
+from adjudicator.service.site.pages.listed import facts_of, gathered, linked, listed
+from adjudicator.service.site.pages.outline import INDEX, packet_path, sort_path, turn_path, turn_title
 
 if TYPE_CHECKING:
-    from adjudicator.service.site.cast import Entry
-    from adjudicator.service.site.chronicle import Leg
-    from adjudicator.service.site.course import Course
-    from adjudicator.service.site.taken import Change
-    from adjudicator.service.site.telling import Told
+    from adjudicator.service.site.chronicle.cast import Entry
+    from adjudicator.service.site.chronicle.chronicle import Leg
+    from adjudicator.service.site.chronicle.taken import Change
+    from adjudicator.service.site.chronicle.telling import Told
+    from adjudicator.service.site.pages.course import Course
 
 
 def thing_page(course: Course, entry: Entry, before: Entry | None, after: Entry | None) -> bytes:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.model.reading import Language
-from adjudicator.systems.diplomacy.blocks import gather
 from adjudicator.systems.diplomacy.ending import Concede, Draw
 from adjudicator.systems.diplomacy.orders import BUILD, CONVOY, MOVE, SUPPORT
-from adjudicator.systems.diplomacy.phrases import VIA_CONVOY, MovePhrases, Orders, Parts, Piece, command
+from adjudicator.systems.diplomacy.words.blocks import gather
+from adjudicator.systems.diplomacy.words.phrases import VIA_CONVOY, MovePhrases, Orders, Parts, Piece, command
 
 
 class DiplomacyPhrases(MovePhrases):

@@ -11,9 +11,9 @@ from adjudicator.report.naming import unsigned
 from adjudicator.report.raster import drawable
 from adjudicator.report.words import listing
 from adjudicator.service.game.times import format_dated, moment
-from adjudicator.service.site.cast import Cast, slug
-from adjudicator.service.site.chronicle import Chronicle, Leg
-from adjudicator.service.site.search import SEARCH
+from adjudicator.service.site.chronicle.cast import Cast, slug
+from adjudicator.service.site.chronicle.chronicle import Chronicle, Leg
+from adjudicator.service.site.pages.search import SEARCH
 
 INDEX, FIGURES, DICE, MAIL, SETTINGS, PRESS, MISSING = (
     f"{name}.html" for name in ("index", "figures", "dice", "mail", "settings", "press", "404")

@@ -19,15 +19,15 @@ from adjudicator.engine.registry import load_system
 from adjudicator.service.game.secrets import Secret
 from adjudicator.service.game.table import Board, rows_of
 from adjudicator.service.settings import config as configuration
+from adjudicator.service.site.chronicle.reading import Left, over
 from adjudicator.service.site.pickled import DIGEST, digest, unpickled
-from adjudicator.service.site.reading import Left, over
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from adjudicator.model.journal import LogRow
     from adjudicator.service.game.home import Home
-    from adjudicator.service.site.chronicle import Halt
+    from adjudicator.service.site.chronicle.chronicle import Halt
 
 FOLDER, ENDING = "cache", ".cache"
 """The folder of memories in a home, and the ending of their files: no backup takes them."""

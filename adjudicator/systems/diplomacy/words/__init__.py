@@ -1,0 +1,1 @@
+"""What players write of a Diplomacy board and what they read: names of places, blocks of lines, notation."""
