@@ -138,7 +138,7 @@ def _said(value: Any, names: Names) -> str:  # noqa: ANN401 - the value of any f
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A piece of words: with fields if it stands between brackets, and what is said while they have their defaults."""
+    """A piece of words: with fields if it was in brackets, and what is said while they have their defaults."""
 
     words: str
     fields: tuple[str, ...] = ()
