@@ -184,7 +184,7 @@ class Parting:
             behind = self.seen.has(at, "saying", "say")
             if not behind or self._mine(begin, at):
                 continue
-            if self.seen.has(begin, "whatever"):
+            if self.seen.has(begin, "whatever") and self.seen.has(begin, "saying") <= 1:
                 return False
             if not before:
                 return True

@@ -74,7 +74,7 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     if (
         any(lattice.has(at, "wish") and _unreal(lattice, at) for at in told)
         or _called(lattice, writer)
-        or lattice.has(0, "past")
+        or max(lattice.has(0, "past"), lattice.has(0, "saying") - 1) > 0  # as the old saying goes: ...
         or ((named := writer.other(lattice, _head(lattice))) and lattice.has(named, "preterite"))  # Maria was sub-ruler
         or _attributed(lattice)
         or _deed(lattice)
