@@ -177,7 +177,7 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
         used.extend(answered.used)
         gone.extend(answered.gone)
         events.append(Event("submitted", frame.scope, answered.submission, audience=(slot.seat,)))
-    run = settle(Play(game, frame, dice.under(frame.key), tuple(answers)), state, tuple(used))
+    run = settle(Play(game, frame, dice.under(frame.key), tuple(answers)), state, tuple(dict.fromkeys(used)))
     return Step((*events, *run.events), run.state)
 
 

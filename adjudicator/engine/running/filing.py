@@ -140,6 +140,9 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     # `corruption all` covers every Member, whenever asked in this packet, even if it was filed ahead.
     marks = {f.number: f.head for f in spent if not _general(f)}
     marks |= {f.number: _bound(f, state) for f in spent if f.life == "once" and _general(f)}
+    turned = {number for number, _ in refused} if not slot.peek and _asked_last(game, state, slot.kind) else set()
+    lapsed = (_bound(f, state) for f in candidates if f.life == "once" and f.number in turned)
+    lapsing = tuple(mark for mark in lapsed if mark not in state.used)
     taken = [replace(each, mark=marks.get(each.filed, "")) for each in taken]
     default = not taken and slot.default is not None
     if default:
@@ -147,7 +150,17 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     numbers = tuple(a.filed for a in taken if a.filed)
     orders = tuple(a.order for a in taken)
     submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default, tuple(idle))
-    return Answered(tuple(taken), submission, tuple(marks.values()), tuple(gone))
+    return Answered(tuple(taken), submission, (*marks.values(), *lapsing), tuple(gone))
+
+
+def _asked_last(game: Game, state: State, kind: str) -> bool:
+    """Return whether no later packet of the turn asks for a kind: what is refused now does not wait for next turn."""
+    titles = [packet.title for packet in game.schedule.packets]
+    if state.packet is None or state.packet.name not in titles:
+        return False
+    own = (game.schedule.packet_of(spec.name) for spec in game.system.steps.values() if kind in spec.kinds)
+    here = titles.index(state.packet.name)
+    return all(titles.index(packet.title) <= here for packet in own if packet is not None)
 
 
 def _bound(filed: Filed, state: State) -> str:

@@ -13,7 +13,6 @@ from adjudicator.engine.running.owing import awaited
 from adjudicator.intake.statement.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import AddressNote, JournalEntry, OutMail
 from adjudicator.model.letter import Letter
-from adjudicator.model.order import Filed
 from adjudicator.model.page import (
     Block,
     Deadline,
@@ -37,6 +36,7 @@ from adjudicator.service.answering.offers import offered
 from adjudicator.service.answering.press_notes import how_to_answer, press_passed
 from adjudicator.service.answering.reports_again import COMMAND
 from adjudicator.service.answering.samples import advise
+from adjudicator.service.answering.stands import alive, defaults, standing
 from adjudicator.service.answering.verdicts import VERDICTS, chatted, replaced, with_replaced
 from adjudicator.service.filing.done import why
 from adjudicator.service.filing.submit import Filing, Outcome
@@ -149,7 +149,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
             blocks += press_passed(table, work)
     blocks += how_to_answer(table, letter, work)
     blocks += _answers(home, table, say, work, received)
-    blocks.append(_standing(table, say, work))
+    blocks.append(standing(table, say, work))
     blocks += _owed(table, say, work)
     lines = [counts[each] for each in ("stands", "unclear", "refused", "passed", "proposed")]
     title = receipt_subject(table.id, name, player.name, *lines)
@@ -237,39 +237,7 @@ def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
     return (Section("Please answer", tuple(blocks)),) if blocks else ()
 
 
-# --------------------------------------------------------------------------- current state
-
-
-def _standing(table: Table, say: Say, work: Filing) -> Section:
-    name = table.game.name
-    lines = [Order(filed.say(name)) for filed in _alive(work)]
-    lines += [Order(text, "default") for text in _defaults(table, work)]
-    if dict(work.book.words_of(work.phase)).get(work.seat):
-        lines.append(Order("# word", "filed"))
-    if work.is_open:
-        done = work.book.is_done(work.seat, work.phase)
-        lines.append(Order(f"done {'yes' if done else 'no'}", "" if done else "default"))
-    title = f"What stands now for {_named(work)}" if work.packet else "What stands now"
-    if not lines:
-        return Section(title, (Prose((say("letters/nothing-stands", {}),)),))
-    return Section(title, (Orders(tuple(lines)),))
-
-
-def _named(work: Filing) -> str:
-    """Return a packet by its number, and one that interrupts another by that of the other."""
-    packet = work.state.packet
-    return f"the pause in {packet.parent}" if packet is not None and packet.parent else work.packet
-
-
-def _alive(work: Filing) -> list[Filed]:
-    return [filed for filed in work.book.of(work.seat) if filing.alive(filed, work.state)]
-
-
-def _defaults(table: Table, work: Filing) -> tuple[str, ...]:
-    """Return what is done where nothing on file answers."""
-    slots, alive = (topic.slot for topic in work.topics() if topic.slot.default is not None), _alive(work)
-    empty = (slot for slot in slots if not any(filing.fits(filed, slot, work.state) for filed in alive))
-    return tuple(dict.fromkeys(slot.default.say(table.game.name) for slot in empty))
+# --------------------------------------------------------------------------- what is owed
 
 
 def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
@@ -277,7 +245,7 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     waits = [each.letter for each in work.waiting]
     late = getattr(work.calendar.grace_of(work.phase), "late", ())
     grace = {"frozen": work.frozen, "late": late, "standing": _where(table)}
-    open_to_it = {"open": work.is_open, "defaults": _defaults(table, work), "left": _left(table, say, work)}
+    open_to_it = {"open": work.is_open, "defaults": defaults(table, work), "left": _left(table, say, work)}
     owed = say("letters/still-owed", {**grace, **open_to_it, "questions": questions, "waits": waits})
     salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
@@ -295,7 +263,7 @@ def _left(table: Table, say: Say, work: Filing) -> str:
     if not work.is_open or work.seat not in awaited(table.game, work.state):
         return ""
     slots = [topic.slot for topic in work.topics()]
-    fitting = (filed for filed in _alive(work) if any(filing.fits(filed, slot, work.state) for slot in slots))
+    fitting = (filed for filed in alive(work) if any(filing.fits(filed, slot, work.state) for slot in slots))
     facts = table.game.system.owed(table.game, view(work.state, work.seat), work.seat)
     return say("letters/left-open", {**facts, "filed": [filed.order.kind for filed in fitting]})
 

@@ -227,6 +227,13 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     return "", "packet", Refused("packet_past", facts={"packet": known[-1], "now": title, "kind": kind})
 
 
+def waits_for(work: Filing, filed: Filed) -> str:
+    """Return the later packet that an order on file waits for, empty where it can act in the current one."""
+    if filed.life != "once":
+        return ""
+    return _when(work, Read(filed.line, "", filed.order, filed.when, "packet"))[0]
+
+
 def _coming(work: Filing) -> tuple[str, ...]:
     """Return the next packets that an order may name."""
     return work.game.system.to_come(work.game, work.state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from adjudicator.engine.reporting import Due, Say
 from adjudicator.engine.running import filing
@@ -19,6 +20,8 @@ MORE = "#       "
 """Marks the rest of such an order, which the reader joins to it."""
 AGAIN = "    "
 """Marks the rest of an order that is filed."""
+Settled: TypeAlias = frozenset[tuple[str, str]]
+"""Kinds of order, each with a line."""
 JOINTS = (" giving ", " for ", " if ", " then ")
 """Words before which to break an order; before others the rest could look like an order of its own."""
 
@@ -46,8 +49,9 @@ def form_lines(
         lines.append(f"# due {due.when}" + (f" ({due.utc})" if due.utc else ""))
     section = ""
     said: set[str] = set()
+    settled = _settled(game, state, topics, orders)
     for topic in topics:
-        found = list(_topic(game, state, topic, orders, say, said))
+        found = list(_topic(game, state, topic, orders, say, said, settled))
         if found and topic.step != section:
             section = topic.step
             lines += ["", f"# --- {heading(game, topic, say)}"]
@@ -75,7 +79,7 @@ def _one_word(game: Game, seat: str) -> str:
 
 
 def _topic(
-    game: Game, state: State, topic: Topic, orders: tuple[Filed, ...], say: Say, said: set[str]
+    game: Game, state: State, topic: Topic, orders: tuple[Filed, ...], say: Say, said: set[str], settled: Settled
 ) -> Iterator[str]:
     """Yield the lines of one topic; `said` has what is in the form already, which is not repeated."""
     slot = topic.slot
@@ -86,7 +90,7 @@ def _topic(
     standing = [filed.say(game.name) for filed in mine if filed.life == "standing"]
     active = [filed.say(game.name) for filed in mine if filed.life != "standing"]
     default = [slot.default.say(game.name)] if slot.default is not None else []
-    if not active and not standing:
+    if not active and not standing and not settled & {(slot.kind, line) for line in default}:
         active = default
     fresh = [line for line in (*standing, *active, *default, *notes) if line not in said]
     said.update(fresh)
@@ -101,6 +105,20 @@ def _topic(
         if filed not in mine and vain not in said:
             said.add(vain)
             yield f"{vain}    # {say('form/in_vain', {})}"
+
+
+def _settled(game: Game, state: State, topics: tuple[Topic, ...], orders: tuple[Filed, ...]) -> Settled:
+    """Return the defaults, such as `contribute none`, that many topics share, of which an order answers one."""
+    return frozenset(
+        (topic.slot.kind, topic.slot.default.say(game.name))
+        for topic in topics
+        if topic.slot.default is not None
+        and any(
+            filing.fits(filed, topic.slot, state) and _possible(game, state, topic, filed)
+            for filed in orders
+            if filed.order.kind == topic.slot.kind
+        )
+    )
 
 
 def _shortened(line: str) -> str:

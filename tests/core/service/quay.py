@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator import resources
+from adjudicator.engine.running import filing
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
@@ -102,6 +103,11 @@ class Quay:
         piles = self.table.history.state.parts["harbour"]["piles"]
         held = ((seat, piles[f"seat:{seat}"].cards.known()) for seat in self.table.game.seats)
         return next(((seat, lots[0].partition(":")[2]) for seat, lots in held if lots), None)
+
+    def alive(self, seat: str) -> int:
+        """Return how many orders of a seat can still act."""
+        history = self.table.history
+        return sum(filing.alive(filed, history.state) for filed in history.book.of(seat))
 
 
 def first_day(quay: Quay) -> None:

@@ -87,6 +87,18 @@ def test_what_was_filed_ahead_is_carried_out_when_its_packet_opens(toy: None, tm
     quay.home.close()
 
 
+def test_what_was_refused_when_its_moment_came_does_not_wait_for_the_next_turn(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path, schedule="two")
+    quay.send("Ann", "bid 5\nstanding pray")
+    quay.send("Ben", "give Silk to Ann\ngive Tin to Ann\ngive Oil to Ann\ngive Salt to Ann")
+    quay.close()
+    assert quay.alive("ben") == 4
+    quay.close()
+    assert where(quay.table).startswith("Packet 2.1 Auction")
+    assert quay.alive("ben") == 0
+    quay.home.close()
+
+
 def test_a_packet_closes_early_when_all_it_asks_have_said_done(toy: None, tmp_path: Path) -> None:
     quay = set_up(tmp_path)
     quay.send("Ben", "done")

@@ -232,7 +232,12 @@ def test_what_an_order_did_at_once_is_told_with_it(toy: None, tmp_path: Path) ->
 
 def test_orders_filed_ahead_say_for_when(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path, schedule="two")
-    assert "Filed ahead for Market; it is carried out then, and once." in flat(said(quay, "Ann", "give Silk to Ben"))
+    text = said(quay, "Ann", "give Silk to Ben\nbid 3")
+    assert "Filed ahead for Market; it is carried out then, and once." in flat(text)
+    stands = sections(text)["WHAT STANDS NOW FOR 1.1"].split("\n")
+    (late,) = (at for at, line in enumerate(stands) if "give Silk to Ben" in line)
+    assert stands[late].endswith("# ahead, for Market")
+    assert all(at < late for at, line in enumerate(stands) if "bid 3" in line or "default" in line)
     quay.home.close()
 
 

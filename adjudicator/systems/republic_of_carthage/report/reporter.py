@@ -9,9 +9,10 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Page, Part, Section
 from adjudicator.systems.republic.report import coming, ending, outcomes, phases, treasury
 from adjudicator.systems.republic.report.basics import say, seat_name
+from adjudicator.systems.republic.report.choices import weighing
 from adjudicator.systems.republic.report.framing import FORM, see, turn_reported
 from adjudicator.systems.republic_of_carthage.report.board import factions, holdings, talents
-from adjudicator.systems.republic_of_carthage.report.choices import options
+from adjudicator.systems.republic_of_carthage.report.choices.options import OPTIONS
 from adjudicator.systems.republic_of_carthage.report.owed import OWED
 from adjudicator.systems.republic_of_carthage.report.papers import documents, gm, sources, welcome
 from adjudicator.systems.republic_of_carthage.report.phases import neutrals
@@ -55,7 +56,7 @@ class CarthageReporter:
         blocks = (
             *_titled("What you hold", holdings.parts(sight)),
             *outcomes.sections(sight),
-            *options.section(sight),
+            *weighing.section(sight, OWED, OPTIONS),
             *outcomes.standing(sight),
             *form_section(sight),
         )

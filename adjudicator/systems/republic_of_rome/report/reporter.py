@@ -9,8 +9,10 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Page, Part, Section
 from adjudicator.systems.republic.report import coming, ending, outcomes, treasury
 from adjudicator.systems.republic.report.basics import say, seat_name
+from adjudicator.systems.republic.report.choices import weighing
 from adjudicator.systems.republic.report.framing import FORM, see, turn_reported
 from adjudicator.systems.republic_of_rome.report import documents, factions, gm, holdings, stages, welcome
+from adjudicator.systems.republic_of_rome.report.choices.options import OPTIONS
 from adjudicator.systems.republic_of_rome.report.owed import CHEST, OWED
 from adjudicator.systems.republic_of_rome.report.story import chronicle, story, yours
 
@@ -38,6 +40,7 @@ class RomeReporter:
         blocks = (
             *_titled("What you hold", holdings.parts(sight)),
             *outcomes.sections(sight),
+            *weighing.section(sight, OWED, OPTIONS),
             *outcomes.standing(sight),
             *form_section(sight),
         )

@@ -12,10 +12,11 @@ from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, PacketState, State
+from adjudicator.systems.republic.report.choices.persuading import defending, persuading
 from adjudicator.systems.republic.rules.forum import persuasion
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting
 from adjudicator.systems.republic_of_carthage.state import OFFERS, PART, PROVINCES, Offer, Province
 from adjudicator.systems.republic_of_carthage.state.trade import Quote
 from adjudicator.testing.scenario import change, put
@@ -154,4 +155,4 @@ def test_a_faction_without_a_senator_in_carthage_has_nothing_to_weigh() -> None:
     for key in (MAGO, MILKO, ZAMAR):
         state = byrsa.at(state, key, "captive:sicilian_1")
     seen = sight("anna", state=state)
-    assert [*persuading(seen), *attracting(seen), *defending(seen)] == []
+    assert [*persuading(seen, "6.4.2.2"), *attracting(seen), *defending(seen, "6.4.2.2.5")] == []

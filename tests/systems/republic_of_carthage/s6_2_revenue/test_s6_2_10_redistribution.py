@@ -68,6 +68,21 @@ def test_figures_that_add_up_need_no_rest_and_the_treasury_need_not_be_named() -
     assert events_of(done, "stock_moved") == ()
 
 
+def test_a_treasury_that_is_not_named_gives_and_takes_the_difference() -> None:
+    done = step(board(), shares("anna", (MAGO, 1), (MILKO, 2)))
+    assert (held(done.state, MAGO), held(done.state, MILKO), stock(done.state, "anna")) == (1, 2, 9 + 1 + 5 - 3)
+
+
+def test_a_rest_alone_takes_all_of_the_treasury_and_nothing_of_others() -> None:
+    done = step(board(), shares("anna", (ZAMAR, None)))
+    assert (held(done.state, MAGO), held(done.state, ZAMAR), stock(done.state, "anna")) == (9, 5, 0)
+
+
+def test_a_rest_beside_a_sum_takes_the_treasury_in_too() -> None:
+    done = step(board(), shares("anna", (ZAMAR, 2), (MILKO, None)))
+    assert (held(done.state, ZAMAR), held(done.state, MILKO), stock(done.state, "anna")) == (2, 1 + 5 - 2, 0)
+
+
 def test_an_order_that_changes_nothing_is_no_event() -> None:
     assert said(step(board(), shares("anna", (MAGO, 9), ("FT", None))), "talents_distributed") == ()
 
@@ -80,7 +95,7 @@ def test_by_default_all_stays_where_it_is() -> None:
     ("order", "expected"),
     [
         (distribute((MAGO, 60), ("FT", None)), ("more_than_there_is", False)),
-        (distribute((MAGO, 1), (MILKO, 2)), ("does_not_add_up", False)),
+        (distribute((MAGO, 1), ("FT", 2)), ("does_not_add_up", False)),
         (distribute((MAGO, 1), (MAGO, 2), ("FT", None)), ("purse_twice", True)),
         (distribute(("FT", None), (MAGO, 2)), ("rest_comes_last", True)),
         (distribute((MAGO, -2), ("FT", None)), ("share_below_nothing", True)),

@@ -11,7 +11,7 @@ from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.orders.base import Nothing
+from adjudicator.systems.republic.orders.base import Nothing, Shares
 from adjudicator.systems.republic.orders.revenue import Distribute
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
@@ -48,11 +48,21 @@ def held(view: State, seat: str, key: str) -> int:
     return seen_stock(view, seat) if key == FT else TALENTS.of(view, SCOPE, bare(key))
 
 
+@rule("roc:6.2.10", "ror:5", title="Talents come from the Faction Treasury and go there, where nothing else is said")
+def whole(shares: Shares) -> Shares:
+    """Return shares with the Faction Treasury: it gives all it has to a `rest`, or takes what is left."""
+    if any(key == FT for key, _ in shares):
+        return shares
+    rest = any(amount is None for _, amount in shares)
+    return ((FT, 0), *shares) if rest else (*shares, (FT, None))
+
+
 def wanted(view: State, seat: str, order: Distribute) -> dict[str, int]:
-    """Return what each purse named is to hold, the rest counted out: the remainder of the purses named."""
-    pool = sum(held(view, seat, key) for key, _ in order.shares)
-    fixed = sum(amount for _, amount in order.shares if amount is not None)
-    return {key: pool - fixed if amount is None else amount for key, amount in order.shares}
+    """Return what each purse is to hold, the rest counted out: the remainder of the purses named and the Treasury."""
+    shares = whole(order.shares)
+    pool = sum(held(view, seat, key) for key, _ in shares)
+    fixed = sum(amount for _, amount in shares if amount is not None)
+    return {key: pool - fixed if amount is None else amount for key, amount in shares}
 
 
 @record
@@ -91,8 +101,9 @@ class Redistributions:
         """Return whether a value names these purses once each, adds up, and keeps rebels apart."""
         if not isinstance(value, Distribute):
             return False
-        mine, keys = dict(self.held), [key for key, _ in value.shares]
-        amounts = [amount for _, amount in value.shares]
+        shares = whole(value.shares)
+        mine, keys = dict(self.held), [key for key, _ in shares]
+        amounts = [amount for _, amount in shares]
         known = len(set(keys)) == len(keys) and all(key in mine for key in keys)
         if not known or None in amounts[:-1] or any(amount is not None and amount < 0 for amount in amounts):
             return False
@@ -100,7 +111,7 @@ class Redistributions:
         rest = pool - sum(amount or 0 for amount in amounts)
         if rest < 0 or (rest and None not in amounts):
             return False
-        after = {key: rest if amount is None else amount for key, amount in value.shares}
+        after = {key: rest if amount is None else amount for key, amount in shares}
         return all(gain <= (mine[FT] if FT in after else 0) for gain in self._gains(mine, after))
 
     def _pools(self) -> list[tuple[str, int]]:
@@ -158,9 +169,10 @@ def check(game: Game, view: State, slot: Slot, order: Distribute | Nothing) -> V
 
 
 def _adds_up(view: State, seat: str, order: Distribute) -> Verdict:
-    pool = sum(held(view, seat, key) for key, _ in order.shares)
-    fixed = sum(amount for _, amount in order.shares if amount is not None)
-    facts = {"held": pool, "wanted": fixed, "purses": tuple(key for key, _ in order.shares)}
+    shares = whole(order.shares)
+    pool = sum(held(view, seat, key) for key, _ in shares)
+    fixed = sum(amount for _, amount in shares if amount is not None)
+    facts = {"held": pool, "wanted": fixed, "purses": tuple(key for key, _ in shares)}
     if fixed > pool:
         return Refused("more_than_there_is", (CITE,), facts, lasting=False)
     after = wanted(view, seat, order)

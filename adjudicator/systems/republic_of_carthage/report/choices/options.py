@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Final
 
-from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Section, Table
+from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Table
 from adjudicator.systems.republic.people import earns
 from adjudicator.systems.republic.report.basics import is_wide, person_name, say, seat_name
-from adjudicator.systems.republic.report.coming import steps_of
+from adjudicator.systems.republic.report.choices.persuading import defending, persuading
+from adjudicator.systems.republic.report.choices.weighing import Options
 from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.revenue import contributions as contributing
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, senators, traders
-from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.report.choices.forum_options import attracting
 from adjudicator.systems.republic_of_carthage.report.choices.trials import trials
-from adjudicator.systems.republic_of_carthage.report.owed import OWED
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
@@ -54,15 +54,6 @@ SALE = (
     Column("tax", "number", full="Tax"),
     Column("net", "number", full="Net"),
 )
-
-
-def section(sight: Sight) -> tuple[Section, ...]:
-    """Return the section for the packet that is open; none where there is nothing to weigh."""
-    spec = open_spec(sight)
-    if sight.seat is None or spec is None:
-        return ()
-    parts = tuple(part for step in steps_of(sight, spec, OWED) if step in OPTIONS for part in OPTIONS[step](sight))
-    return (Section(say(sight, "options-title", title=spec.title), parts),) if parts else ()
 
 
 def _mine(sight: Sight, senator: str) -> bool:
@@ -188,15 +179,15 @@ def _sale(sight: Sight, label: str, lots: goods.Lots, rate: int) -> Row:
     return Row((label, worth, tax, worth - tax))
 
 
-OPTIONS = {
+OPTIONS: Final[Options] = {
     "revenue.corruption": corruption,
     "revenue.provinces": incomes,
     "revenue.contributions": contributions,
     "trade.trading": trading,
     "trade.selling": selling,
-    "forum.persuade": persuading,
+    "forum.persuade": lambda sight: persuading(sight, "6.4.2.2"),
     "forum.trader": attracting,
-    "forum.leader": defending,
+    "forum.leader": lambda sight: defending(sight, "6.4.2.2.5"),
     "senate.prosecutions": trials,
 }
 """By step what a seat can weigh."""
