@@ -324,6 +324,7 @@ class System:
     view. `in_full` returns an order for the current packet with what its writer left out: the kind of a unit.
     `companions` name for a table that tells of another one, as coordinates do of a map, that other: a variant that
     brings the one brings both. `variant` names the one that a box is, which letters tell in place of the `edition`.
+    `on_board` names what lies on the board where several things bear one name: of three Punic Wars the one that rages.
     `plural` says which ids bear a name in the plural, with which verbs agree.
     """
 
@@ -349,6 +350,7 @@ class System:
     audits: Mapping[str, Callable[[Game, State], Mapping[str, int]]] = field(default_factory=dict)
     stop: str = ""
     spoken: Callable[[Game, State], Iterable[NameEntry]] = nobody
+    on_board: Callable[[Game, State], Iterable[str]] = nobody
     when: Callable[[Game, State, str], int] = at_hand
     to_come: Callable[[Game, State], tuple[str, ...]] = nobody
     decide: Decide = undecided

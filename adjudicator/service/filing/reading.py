@@ -240,8 +240,10 @@ def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
 def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
     """Return a function that says whether a seat's order of a kind can name an id at all, from its choices.
 
-    It only decides between similar names, never refuses: `corruption M` is Mago where Milko is not yours.
+    It only decides between similar names, never refuses: `corruption M` is Mago where Milko is not yours. Where the
+    choices name nothing of the sort, what lies on the board is meant: `the Punic War` is the one that is there.
     """
+    game = table.game
 
     def names(kind: str) -> frozenset[str]:
         mine = (topic.slot for topic in _asked(table, seat))
@@ -251,7 +253,10 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
     def plausible(kind: str, key: str) -> bool:
         known = _once(table, seat, ("names", kind), lambda: names(kind))
         sort = key.partition(":")[0] + ":"
-        return key in known or not any(each.startswith(sort) for each in known)
+        if not any(each.startswith(sort) for each in known):
+            here = _once(table, seat, "board", lambda: frozenset(game.system.on_board(game, table.history.state)))
+            return key in here or not any(each.startswith(sort) for each in here)
+        return key in known
 
     return plausible
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from adjudicator.engine.system import Figure, Game, Reply
 from adjudicator.model.state import State
+from adjudicator.systems.republic.abilities import ABILITIES
 from adjudicator.systems.republic.people import hrao, is_free, of_faction, owner, person
 from adjudicator.systems.republic.registry import Steps
 from adjudicator.systems.republic.report.board import sent
@@ -46,6 +47,7 @@ def answers(steps: Steps, own: Iterable[str]) -> Mapping[str, Reply]:
     """
     return {
         **{name: figure(_named(steps, name)) for name in (*SHARED, *own)},
+        **ABILITIES,
         "faction_treasury": _chest(_named(steps, "talents")),
         "forces": _forces,
         "heads": _heads,

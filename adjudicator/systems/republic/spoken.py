@@ -10,7 +10,7 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
 from adjudicator.systems.republic.naming import REBEL_WAR
 from adjudicator.systems.republic.rules.senate.proposals import motions
-from adjudicator.systems.republic.state import SCOPE, SENATORS
+from adjudicator.systems.republic.state import CONCESSIONS, SCOPE, SENATORS, WARS
 
 ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay", "not pay", "no pay", "refuses")}
 """What answers a card that can be bought off, with other ways to say it."""
@@ -79,6 +79,13 @@ def surnames(game: Game, state: State) -> Iterator[NameEntry]:
             surname = game.system.name(game.box, f"senator:{family}")
             if surname in game.system.name(game.box, f"senator:{key}").split():
                 yield NameEntry(surname, f"senator:{key}", "statesman")
+
+
+def on_board(game: Game, state: State) -> Iterator[str]:
+    """Yield the wars and Concessions in play, which are meant where several bear the name that an order has."""
+    del game
+    yield from (f"war:{key}" for key in WARS.rows(state, SCOPE))
+    yield from (f"card:{key}" for key in CONCESSIONS.rows(state, SCOPE))
 
 
 def _sits(state: State, family: str) -> bool:

@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules import audits as shared_audits
 from adjudicator.systems.republic.rules import turning
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
+from adjudicator.systems.republic.spoken import on_board
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
 from adjudicator.systems.republic_of_carthage.archive import ARCHIVE
@@ -97,6 +98,7 @@ SYSTEM: Final = System(
     reporter=reporter,
     lexicon=names,
     spoken=spoken,
+    on_board=on_board,
     figures=CARTHAGE.figures,
     predicates={"trading_open": trading_open, "senate_sits": chair.sits},
     reactions=REACTIONS,

@@ -43,7 +43,7 @@ CHOICES: Final = {
 MATTERS: Final = {
     "consuls": ("consul elections", "elections of consuls", "pairs"),
     "alliances": ("alliance", "declining of an alliance"),
-    "depositions": ("deposition", "removal of the pontifex"),
+    "depositions": ("deposition", "removal", "removals"),
     "disbanding": ("disbandments", "disbandment"),
     "garrisons": ("garrison",),
     "land_bills": ("land bills", "any land bill"),

@@ -15,6 +15,7 @@ from adjudicator.systems.republic.rules import turning
 from adjudicator.systems.republic.rules.senate.cards.acts import taking
 from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.rules.senate.voting.matters import matters, weighs
+from adjudicator.systems.republic.spoken import on_board
 from adjudicator.systems.republic_of_rome import mount, rules
 from adjudicator.systems.republic_of_rome.answers import ANSWERS
 from adjudicator.systems.republic_of_rome.archive import ARCHIVE
@@ -91,6 +92,7 @@ SYSTEM: Final = System(
     advice=advice,
     lexicon=names,
     spoken=spoken,
+    on_board=on_board,
     figures=ROME.figures,
     predicates={"senate_sits": chair.sits},
     reactions=REACTIONS,

@@ -66,6 +66,8 @@ class Errata:
                 continue
             old = spans[told[_OLD]][1] if _OLD in told else None
             begin = told[_NEW]
+            if old is not None and not _alike(old, spans[begin][1]):
+                continue  # `Cornelius should be Field Consul` tells what he should be, not what another line should say
             where = next((each for _, each in self._places.values()), None)
             everywhere = any(self.seen.has(at, "everywhere") for at in range(len(self.seen.words)))
             if old is not None or where is not None or everywhere:
@@ -103,3 +105,9 @@ class Errata:
         silent = (edge.end for edge in self.seen.edges[at] if not edge.classes.isdisjoint(_SILENT))
         places = (self._places[at][0],) if at in self._places else ()
         return tuple(dict.fromkeys((*silent, *places)))
+
+
+def _alike(old: Value, new: Value) -> bool:
+    """Return whether one thing can stand in for another: what they name is of one sort."""
+    before, after = ({ident.partition(":")[0] for ident in value.ids} for value in (old, new))
+    return before == after or not before or not after

@@ -25,7 +25,7 @@ class Sittings:
         section: that of the agenda.
         consequences: the kinds of event that belong to the vote before them; anything else after it is on its own.
         chapters: the steps of the phase as headings, by section.
-        steps: the sections of kinds of measure; `other` that of all others.
+        steps: the section of a measure, empty for one that has none of its own; `other` is that of all others.
         other: that of all other measures.
         stands: the State Treasury in a view.
         cost: what a proposal would cost the State at today's prices.
@@ -34,7 +34,7 @@ class Sittings:
     section: str
     consequences: tuple[str, ...]
     chapters: Mapping[str, str]
-    steps: Mapping[type, str]
+    steps: Callable[[Any], str]
     other: str
     stands: Callable[[Sight], int]
     cost: Callable[[Sight, Any], int]
@@ -71,7 +71,7 @@ def step_of(group: Group, sittings: Sittings) -> str:
     if is_vote(first):
         if getattr(first.data, "floor", False):
             return ""
-        known = (sittings.steps.get(type(each), "") for each in first.data.measures)
+        known = (sittings.steps(each) for each in first.data.measures)
         return next(filter(None, known), sittings.other)
     sections = (section_of(event) for event in group if event.kind not in ANY_TIME)
     return next((one for section in sections for one in sittings.chapters if under(section, one)), "")

@@ -30,6 +30,7 @@ def facts(sight: Sight, *first: Fact) -> Facts:
     """Return all of it as facts, after some that come first; empty ones are left out."""
     rows = {
         "Forum": _forum(sight),
+        "Events": _events(sight),
         "Curia": _curia(sight),
         "Provinces": _provinces(sight),
         "Wars": _wars(sight),
@@ -42,7 +43,6 @@ def facts(sight: Sight, *first: Fact) -> Facts:
 
 
 def _forum(sight: Sight) -> Iterator[str]:
-    lies = tuple(sorted(TABLE_EVENTS.rows(sight.state, SCOPE)))
     free = _at(sight, FORUM)
     provinces = tuple((key, row.developed) for key, row in PROVINCES.items(sight.state, SCOPE) if not row.governor)
     held = OFFICES.rows(sight.state, SCOPE)
@@ -53,10 +53,17 @@ def _forum(sight: Sight) -> Iterator[str]:
         yield say(sight, "forum", senators=free, provinces=provinces)
     if concessions:
         yield say(sight, "forum-concessions", concessions=concessions)
-    if lies:
-        yield say(sight, "forum-concessions", concessions=lies)
     if offices:
         yield say(sight, "forum-offices", offices=offices)
+
+
+def _events(sight: Sight) -> Iterator[str]:
+    """Yield the events that lie in the Forum, each with what its side says."""
+    for key, row in sorted(TABLE_EVENTS.items(sight.state, SCOPE)):
+        card = sight.game.box.table_events[key]
+        again = row.times >= len(("first", "again"))
+        name, text = (card.again, card.text_again) if again else (sight.name(f"card:{key}"), card.text)
+        yield say(sight, "event", name=name, text=text)
 
 
 def _yearly(sight: Sight) -> tuple[str, ...]:

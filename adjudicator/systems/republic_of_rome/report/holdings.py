@@ -9,7 +9,7 @@ from adjudicator.systems.republic.report.basics import say, senators
 from adjudicator.systems.republic.report.treasury import stock_moves
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import FACTIONS, SCOPE
-from adjudicator.systems.republic_of_rome.rules.terms.statesmen import obstacle
+from adjudicator.systems.republic_of_rome.rules.terms.statesmen import held_back, obstacle
 
 
 def parts(sight: Sight) -> tuple[Part, ...]:
@@ -39,7 +39,14 @@ def _card(sight: Sight, token: str) -> str:
     """Return what a card in hand is, does and needs."""
     box = sight.game.box
     key, kind = bare(token), box.kind_of(token)
-    why = obstacle(sight.game, sight.state, sight.seat or "", key) if kind == "statesman" else ""
+    why = _held_back(sight, key, kind)
     card = box.entry(token)
     when = say(sight, "window", play=card.play) if kind == "intrigue" else ""
     return say(sight, f"card/{kind}", key=key, card=card, when=when, why=why)
+
+
+def _held_back(sight: Sight, key: str, kind: str) -> str:
+    """Return why a Statesman or Concession in hand cannot be played now, as a code; empty if it can, or is another."""
+    if kind == "statesman":
+        return obstacle(sight.game, sight.state, sight.seat or "", key)
+    return held_back(sight.game, sight.state, key) if kind == "concession" else ""

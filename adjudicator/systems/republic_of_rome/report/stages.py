@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.engine.reporting import Sight
@@ -92,11 +93,20 @@ def _cost(sight: Sight, measure: Any) -> int:  # noqa: ANN401 - any measure
     return price(sight.game, sight.state) * sum(one.number for one in measure.units)
 
 
+STEPS: Final[Mapping[type, str]] = {ElectConsuls: "9.1", Convict: "9.4", ElectGovernor: "9.5"}
+OFFICES: Final = {"office:pontifex": "20.1", "office:dictator": "9.2", "office:censor": "9.3"}
+
+
+def _step(measure: Any) -> str:  # noqa: ANN401 - any measure
+    """Return the section of a measure; of an office that is filled, that of the office."""
+    return OFFICES[measure.office] if isinstance(measure, ElectOfficer) else STEPS.get(type(measure), "")
+
+
 SITTINGS: Final = Sittings(
     "9.6",
     CONSEQUENCES,
     CHAPTERS,
-    {ElectConsuls: "9.1", ElectOfficer: "9.3", Convict: "9.4", ElectGovernor: "9.5"},
+    _step,
     "9.6",
     lambda sight: TREASURY.of(sight.state, SCOPE, CITY),
     _cost,

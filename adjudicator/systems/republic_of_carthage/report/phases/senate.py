@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor, Recruit
@@ -68,11 +69,17 @@ def _cost(sight: Sight, measure: Any) -> int:  # noqa: ANN401 - any measure
     return cost(bill(sight.game, sight.state, measure.units)) if isinstance(measure, Recruit) else 0
 
 
+STEPS: Final[Mapping[type, str]] = {
+    ElectSuffetes: "6.5.2",
+    ElectMember: "6.5.4",
+    Convict: "6.5.5",
+    ElectGovernor: "6.5.6",
+}
 SITTINGS = Sittings(
     "6.5.7",
     CONSEQUENCES,
     CHAPTERS,
-    {ElectSuffetes: "6.5.2", ElectMember: "6.5.4", Convict: "6.5.5", ElectGovernor: "6.5.6"},
+    lambda measure: STEPS.get(type(measure), ""),
     "6.5.7",
     lambda sight: TREASURY.of(sight.state, SCOPE, CITY),
     _cost,

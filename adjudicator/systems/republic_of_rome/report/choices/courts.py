@@ -12,9 +12,13 @@ from adjudicator.systems.republic.report.choices.courts import appeal
 from adjudicator.systems.republic.rules.senate.government import govern
 from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge
+from adjudicator.systems.republic.state import SCOPE
+from adjudicator.systems.republic_of_rome.report.choices.revenue import income_range
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import charges
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.state import PROVINCES as PROVINCE_ROWS
 
+PROVINCES = (Column("Province"), Column("State", full="State income"), Column("spoils", full="Spoils"))
 TRIALS = (
     Column("Accused"),
     Column("of", full="Faction"),
@@ -46,18 +50,26 @@ def _row(sight: Sight, charge: Charge) -> Row:
 
 
 def governors(sight: Sight) -> Iterator[Part]:
-    """Yield the provinces without governor, with who of the own faction can govern them."""
+    """Yield what the provinces without governor bring, and who of the own faction can govern them."""
     open_ones = govern.vacant(sight.game, sight.state)
     if not open_ones:
         return
-    mine = tuple(
-        (
-            key,
-            tuple(
-                one for one in govern.eligible(sight.game, sight.state, key) if owner(sight.state, one) == sight.seat
-            ),
-        )
-        for key in open_ones
-    )
+    rows = tuple(_province(sight, key) for key in open_ones)
     yield Heading("Provinces without governor", ("9.5",))
-    yield Points(tuple(say(sight, "may-govern", province=key, senators=able) for key, able in mine))
+    yield Table(say(sight, "income-caption"), PROVINCES, rows, wide=is_wide(PROVINCES, rows))
+    able: dict[tuple[str, ...], list[str]] = {}
+    for key in open_ones:
+        able.setdefault(_able(sight, key), []).append(key)
+    everywhere = len(able) == 1
+    lines = (say(sight, "may-govern", provinces=() if everywhere else keys, senators=who) for who, keys in able.items())
+    yield Points(tuple(lines))
+
+
+def _able(sight: Sight, province: str) -> tuple[str, ...]:
+    found = govern.eligible(sight.game, sight.state, province)
+    return tuple(one for one in found if owner(sight.state, one) == sight.seat)
+
+
+def _province(sight: Sight, key: str) -> Row:
+    side = sight.game.box.provinces[key].side(developed=PROVINCE_ROWS.get(sight.state, SCOPE, key).developed)
+    return Row((sight.name(f"province:{key}"), income_range(sight, side.state), income_range(sight, side.personal)))

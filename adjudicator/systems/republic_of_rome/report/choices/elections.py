@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Heading, Note, Part, Points, Row, Table
-from adjudicator.systems.republic.people import from_hrao, owner
+from adjudicator.systems.republic.people import from_hrao, hrao, owner
 from adjudicator.systems.republic.report.basics import is_wide, say, seat_name, votes
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.senate.elections.heads import elected
@@ -30,7 +30,8 @@ def voting(sight: Sight) -> Iterator[Part]:
     rows = tuple(_votes(sight, seat) for seat in from_hrao(sight.game, sight.state))
     yield Heading("Votes", ("8.2",))
     yield Table(say(sight, "votes-caption"), VOTES, rows, wide=is_wide(VOTES, rows), titled=False)
-    yield Note(say(sight, "votes-note"))
+    chair = hrao(sight.game, sight.state)
+    yield Note(say(sight, "votes-note", chair=chair, seat=owner(sight.state, chair) if chair else ""))
 
 
 def _votes(sight: Sight, seat: str) -> Row:

@@ -70,7 +70,7 @@ def provinces(sight: Sight) -> Iterator[Part]:
     rows: list[Row] = []
     for key, row in mine:
         side = sight.game.box.provinces[key].side(developed=row.developed)
-        ranges = (_range(sight, side.state), _range(sight, side.personal))
+        ranges = (income_range(sight, side.state), income_range(sight, side.personal))
         rows.append(Row((sight.name(f"province:{key}"), person_name(sight, row.governor), *ranges)))
     yield Heading("Provinces", (CITE,))
     yield Table(say(sight, "income-caption"), PROVINCES, tuple(rows), wide=is_wide(PROVINCES, rows))
@@ -85,7 +85,7 @@ def provinces(sight: Sight) -> Iterator[Part]:
     yield Points((say(sight, "spoils-corrupt"),))
 
 
-def _range(sight: Sight, line: IncomeLine) -> str:
+def income_range(sight: Sight, line: IncomeLine) -> str:
     """Return least and most of an income line, before what events change."""
     ends = (line.total(line.dice), line.total(line.dice * SIDES))
     return say(sight, "income-range", least=min(ends), most=max(ends))
