@@ -25,7 +25,10 @@ def standing(table: Table, say: Say, work: Filing) -> Section:
     if work.is_open:
         done = work.book.is_done(work.seat, work.phase)
         lines.append(Order(f"done {'yes' if done else 'no'}", "" if done else "default"))
-    lines += [Order(each.say(name), say("letters/waits-for", {"packet": later})) for each, later in filed if later]
+    for each, later in filed:
+        if later:
+            text = each.say(name)
+            lines.append(Order(text, "" if later in text else say("letters/waits-for", {"packet": later})))
     title = f"What stands now for {_named(work)}" if work.packet else "What stands now"
     if not lines:
         return Section(title, (Prose((say("letters/nothing-stands", {}),)),))

@@ -16,6 +16,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import ponti
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import CENSOR, ELIGIBLE, filled
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
 
+CONSULS = "Consuls"
 VOTES = (
     Column("faction", full="Faction"),
     Column("ORA", "number"),
@@ -52,7 +53,7 @@ def _votes(sight: Sight, seat: str) -> Row:
 def consuls(sight: Sight) -> Iterator[Part]:
     """Yield who can be elected Consul."""
     if not elected(sight.game, sight.state):
-        yield from _able(sight, "Consuls", s9_1_consuls.CITES, s9_1_consuls.eligible(sight.game, sight.state))
+        yield from _able(sight, CONSULS, s9_1_consuls.CITES, s9_1_consuls.eligible(sight.game, sight.state))
 
 
 def pontifices(sight: Sight) -> Iterator[Part]:
@@ -79,6 +80,8 @@ def censors(sight: Sight) -> Iterator[Part]:
 def _able(sight: Sight, title: str, cites: tuple[str, ...], found: tuple[str, ...]) -> Iterator[Part]:
     """Yield candidates faction by faction, as the table sits."""
     cites = tuple(cite.removeprefix("ror:") for cite in cites)
+    consuls_too = not elected(sight.game, sight.state) and title != CONSULS
+    same = consuls_too and set(found) == set(s9_1_consuls.eligible(sight.game, sight.state))
     by_seat = tuple((seat, tuple(key for key in found if owner(sight.state, key) == seat)) for seat in sight.game.seats)
     yield Heading(title, cites)
-    yield Points((say(sight, "candidates", factions=tuple(one for one in by_seat if one[1])),))
+    yield Points((say(sight, "candidates", factions=tuple(one for one in by_seat if one[1]), same=same),))
