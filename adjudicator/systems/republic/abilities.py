@@ -27,7 +27,7 @@ def _all_votes(game: Game, view: State, seat: str, subject: str) -> Mapping[str,
 def _targets(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
     """Tell whom the asker can persuade, by whom best and with which number, before and after all his talents."""
     del subject
-    speakers, found = persuasion.persuaders(view, seat), persuasion.targets(view, seat)
+    speakers, found = persuasion.persuaders(view, seat), persuasion.targets(game, view, seat)
     ways = [_best(game, view, speakers, target) for target in found] if speakers else []
     ways.sort(key=lambda one: -one["number"] - one["held"])
     return {"ways": tuple(ways[:MOST]), "more": len(ways[MOST:])}
