@@ -241,7 +241,7 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
     """Return a function that says whether a seat's order of a kind can name an id at all, from its choices.
 
     It only decides between similar names, never refuses: `corruption M` is Mago where Milko is not yours. Where the
-    choices name nothing of the sort, what lies on the board is meant: `the Punic War` is the one that is there.
+    choices name nothing of the sort, one on the board is meant: of three Punic Wars the one in play.
     """
     game = table.game
 

@@ -19,13 +19,13 @@ MOST: Final = 6
 
 
 def _all_votes(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell the votes of all factions, in the order in which they are called."""
+    """Return the votes of all factions, in the order in which they are called."""
     del seat, subject
     return {"each": tuple((f"seat:{one}", own_votes(game, view, one)) for one in from_hrao(game, view))}
 
 
 def _targets(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell whom the asker can persuade, by whom best and with which number, before and after all his talents."""
+    """Return whom the asker can persuade, by whom best, with which number and how many talents."""
     del subject
     speakers, found = persuasion.persuaders(view, seat), persuasion.targets(game, view, seat)
     ways = [_best(game, view, speakers, target) for target in found] if speakers else []
@@ -41,7 +41,7 @@ def _best(game: Game, view: State, speakers: tuple[str, ...], target: str) -> di
 
 
 def _candidates(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any] | None:
-    """Tell who can be elected to an office, faction by faction."""
+    """Return who can be elected to an office, faction by faction."""
     heads = game.box.republic.heads
     if subject in {"", *(f"office:{one}" for one in heads.offices)}:
         return {"able": _by_seat(game, view, heads.eligible(game, view)), "heads": True}
@@ -60,7 +60,7 @@ def _by_seat(game: Game, view: State, senators: tuple[str, ...]) -> tuple[tuple[
 
 
 def _accused(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell who can be tried now."""
+    """Return who can be tried now."""
     del seat, subject
     courts = game.box.republic.courts
     found = courts.charges(game, view) if courts.held(game) else ()

@@ -13,7 +13,7 @@ from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import earned
 
 
 def _income(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell what a Revenue Phase brings the asker as things stand."""
+    """Return what a Revenue Phase would bring the asker now."""
     del subject
     lines = earned(game, view, seat, {})
     return {"lines": lines, "total": sum(one.amount for one in lines)}

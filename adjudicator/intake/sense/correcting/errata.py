@@ -67,7 +67,7 @@ class Errata:
             old = spans[told[_OLD]][1] if _OLD in told else None
             begin = told[_NEW]
             if old is not None and not _alike(old, spans[begin][1]):
-                continue  # `Cornelius should be Field Consul` tells what he should be, not what another line should say
+                continue  # `Cornelius should be Field Consul` puts no other line right
             where = next((each for _, each in self._places.values()), None)
             everywhere = any(self.seen.has(at, "everywhere") for at in range(len(self.seen.words)))
             if old is not None or where is not None or everywhere:

@@ -119,7 +119,7 @@ def _to_come(sight: Sight) -> bool:
 
 
 def _forecast(sight: Sight) -> str:
-    """Return what the State has, will take in for certain, and will pay as things stand."""
+    """Return what the State has, will take in for certain, and would have to pay now."""
     figures = sight.game.box.constants.revenue
     has = TREASURY.of(sight.state, SCOPE, CITY)
     paid = tuple(debits(sight.game, sight.state))
