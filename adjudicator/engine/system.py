@@ -309,10 +309,10 @@ class System:
     `to_come` gives the next that an order may name. `decide` is what the GM alone may settle in words. `callings` are
     other names of those who play, such as a power's, each with the seat. `stands_on` names the systems whose templates
     serve where this one has none of its own. `advice` returns how a sensible player would play, None if nobody has
-    said; `characters` returns those of mixed tables by name. `answers` tell what players may ask, by the topics of
+    said; `characters` returns those of mixed tables. `answers` tell what players may ask, by the topics of
     NAME.questions.toml. `archive` declares the things that have a page of their own in the archive of a game.
-    `amended` returns the game with the settings and the box that its players have changed in play; asked again of what
-    it returned, it changes nothing more. `grows` says that newcomers may join a running game: the rules take them in.
+    `amended` returns the game with the settings and the box that its players have changed in play; asked again of
+    that, it changes nothing more. `grows` says that newcomers may join a running game: the rules take them in.
     `stand_in` says how the system decides for seats without a player, None if it cannot. `parts` names what the seats
     of a game play, in the order of its players, where the GM gives it and not the dice. `hides` says whether seats
     have a hand or holdings that others must not see; where they have none a report comes in one mail. `most` returns
@@ -323,8 +323,8 @@ class System:
     all, if it names none. `owed` gives the texts `letters/owed` and `letters/packet-head` more to say what a seat owes
     the open packet, from its own view. `in_full` returns an order for the current packet with what its writer left
     out: the kind of a unit. `companions` name for a table that tells of another one, as coordinates do of a map, that
-    other: a variant that brings the one brings both. `variant` names the one that a box is, which letters tell in
-    place of the `edition`. `plural` says which ids bear a name in the plural, with which verbs agree.
+    other: a variant that brings the one brings both. `variant` names the one that a box is, told in place of the
+    `edition`. `plural` says which ids bear a name in the plural, with which verbs agree.
     """
 
     id: str
