@@ -316,15 +316,15 @@ class System:
     `stand_in` says how the system decides for seats without a player, None if it cannot. `parts` names what the seats
     of a game play, in the order of its players, where the GM gives it and not the dice. `hides` says whether seats
     have a hand or holdings that others must not see; where they have none a report comes in one mail. `most` returns
-    how many a box is for, None where `seats` alone says so. `rolls` says whether packets roll dice: where only the
-    deal may, nobody is asked for words to mix into them. `matters` says of a public view what is put to the vote in
-    its packet, and `weighs` what an order is worth there: tallies add up by them what was voted openly. `books` are
-    the short names of its rulebooks: of what a rule cites that several systems share, only their sections are told;
-    all, if it names none. `owed` gives the texts `letters/owed` and `letters/packet-head` more to say what a seat owes
-    the open packet, from its own view. `in_full` returns an order for the current packet with what its writer left
-    out: the kind of a unit. `companions` name for a table that tells of another one, as coordinates do of a map, that
-    other: a variant that brings the one brings both. `variant` names the one that a box is, told in place of the
-    `edition`. `plural` says which ids bear a name in the plural, with which verbs agree.
+    how many a box is for, None where `seats` alone says so. `rolls` says whether packets roll dice, so that words are
+    asked for. `matters` says of a public view what is put to the vote in its packet, and `weighs` what an order is
+    worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks: of what a
+    rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives the texts
+    `letters/owed` and `letters/packet-head` more to say what a seat owes the open packet, from its own view. `in_full`
+    returns an order for the current packet with what its writer left out: the kind of a unit. `companions` name for a
+    table that tells of another one, as coordinates do of a map, that other: a variant that brings the one brings both.
+    `variant` names the one that a box is, told in place of the `edition`. `plural` says which ids bear a name in the
+    plural, with which verbs agree.
     """
 
     id: str
