@@ -308,23 +308,22 @@ class System:
     order's `due` whether it comes before (-1), at (0) or after (1) the current one, or on no calendar (NEVER);
     `to_come` gives the next that an order may name. `decide` is what the GM alone may settle in words. `callings` are
     other names of those who play, such as a power's, each with the seat. `stands_on` names the systems whose templates
-    serve where this one has none of its own. `advice` returns how a sensible player would play, None if nobody has
-    said; `characters` returns those of mixed tables. `answers` tell what players may ask, by the topics of
-    NAME.questions.toml. `archive` declares the things that have a page of their own in the archive of a game.
-    `amended` returns the game with the settings and the box that its players have changed in play; asked again of
-    that, it changes nothing more. `grows` says that newcomers may join a running game: the rules take them in.
-    `stand_in` says how the system decides for seats without a player, None if it cannot. `parts` names what the seats
-    of a game play, in the order of its players, where the GM gives it and not the dice. `hides` says whether seats
-    have a hand or holdings that others must not see; where they have none a report comes in one mail. `most` returns
-    how many a box is for, None where `seats` alone says so. `rolls` says whether packets roll dice, so that words are
-    asked for. `matters` says of a public view what is put to the vote in its packet, and `weighs` what an order is
-    worth there: tallies add up by them what was voted openly. `books` are the short names of its rulebooks: of what a
-    rule cites that several systems share, only their sections are told; all, if it names none. `owed` gives the texts
-    `letters/owed` and `letters/packet-head` more to say what a seat owes the open packet, from its own view. `in_full`
-    returns an order for the current packet with what its writer left out: the kind of a unit. `companions` name for a
-    table that tells of another one, as coordinates do of a map, that other: a variant that brings the one brings both.
-    `variant` names the one that a box is, told in place of the `edition`. `plural` says which ids bear a name in the
-    plural, with which verbs agree.
+    serve where this one has none of its own. `advice` returns how a sensible player would play; `characters` returns
+    those of mixed tables. `answers` tell what players may ask, by the topics of NAME.questions.toml. `archive`
+    declares the things that have a page of their own in the archive of a game. `amended` returns the game with the
+    settings and the box that its players have changed in play; asked again of that, it changes nothing more. `grows`
+    says that newcomers may join a running game: the rules take them in. `stand_in` says how the system decides for
+    seats without a player. `parts` names what the seats of a game play, in the order of its players, where the GM
+    gives it and not the dice. `hides` says whether seats have a hand or holdings that others must not see. `most`
+    returns how many a box is for. `rolls` says whether packets roll dice, so that words are asked for. `matters` says
+    of a public view what is put to the vote in its packet, and `weighs` what an order is worth there: tallies add up
+    by them what was voted openly. `books` are the short names of its rulebooks: of what a rule cites that several
+    systems share, only their sections are told; all, if it names none. `owed` gives the texts `letters/owed` and
+    `letters/packet-head` more to say what a seat owes the open packet, from its own view. `in_full` returns an order
+    for the current packet with what its writer left out: the kind of a unit. `companions` name for a table that tells
+    of another one, as coordinates do of a map, that other: a variant that brings the one brings both. `variant` names
+    the one that a box is, told in place of the `edition`. `plural` says which ids bear a name in the plural, with
+    which verbs agree.
     """
 
     id: str
