@@ -89,5 +89,15 @@ def rail_order(line: str, *says: str) -> Pattern:
 
 
 def state_order(line: str, *says: str) -> Pattern:
+    """Return a pattern of both republics."""
+    return Pattern(line, says, "republic_of_carthage republic_of_rome")
+
+
+def punic_order(line: str, *says: str) -> Pattern:
     """Return a pattern of The Republic of Carthage."""
     return Pattern(line, says)
+
+
+def roman_order(line: str, *says: str) -> Pattern:
+    """Return a pattern of The Republic of Rome."""
+    return Pattern(line, says, "republic_of_rome")

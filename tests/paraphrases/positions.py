@@ -20,8 +20,13 @@ from adjudicator.testing.players import Wish, possible, wishes
 from adjudicator.testing.simulation import drawn_settings
 from tests.properties.positions import twin
 
-GAMES = {"republic_of_carthage": (4, 22), "diplomacy": (7, 12), "carthage_diplomacy": (5, 9)}
-"""For each system how many play, and how many packets show every kind of order."""
+GAMES = {
+    "republic_of_carthage": (4, 22),
+    "diplomacy": (7, 12),
+    "carthage_diplomacy": (5, 9),
+    "republic_of_rome": (5, 26),
+}
+"""For each system how many play, and how many packets show most kinds of order."""
 
 ROUNDS = 4
 """How often each seat is asked what it wants of a packet, so that it wants several things of one."""

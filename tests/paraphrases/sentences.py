@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.paraphrases.pattern import UNIT, Pattern, Sentence, map_order, rail_order, state_order
+from tests.paraphrases.pattern import UNIT, Pattern, Sentence, map_order, punic_order, rail_order, state_order
+from tests.paraphrases.roman import ROMAN
 
 
 def sentences(system: str, line: str, *, words: bool = False) -> tuple[Sentence, ...]:
     """Return the ways to say a canonical line, the plainest first; nothing where nobody has written any."""
-    every = (pattern.sentences(system, line, words=words) for pattern in PATTERNS)
+    every = (pattern.sentences(system, line, words=words) for pattern in (*ROMAN, *PATTERNS))
     return next((found for found in every if found), ())
 
 
@@ -54,36 +55,36 @@ PATTERNS: Final = (
         r"place FT rest", "I: put the rest in the faction treasury", "I: place the rest in the faction treasury"
     ),
     state_order(r"place (?P<who>\D+) rest", "I: place the rest on {who}", "I: put the rest on {who}"),
-    state_order(r"keep nothing", "I: keep nothing", "I: keep no cards"),
-    state_order(r"keep (?P<n>.+)", "I: keep {n}", "I: hold on to {n}"),
-    state_order(r"sell nothing", "I: sell nothing"),
-    state_order(r"sell all sets", "I: sell all sets"),
-    state_order(r"sell all", "I: sell all", "I: sell everything"),
-    state_order(
+    punic_order(r"keep nothing", "I: keep nothing", "I: keep no cards"),
+    punic_order(r"keep (?P<n>.+)", "I: keep {n}", "I: hold on to {n}"),
+    punic_order(r"sell nothing", "I: sell nothing"),
+    punic_order(r"sell all sets", "I: sell all sets"),
+    punic_order(r"sell all", "I: sell all", "I: sell everything"),
+    punic_order(
         r"trader (?P<who>.+)", "I: give the trader to {who}", "{who}: get the trader", "{who}: take the trader"
     ),
-    state_order(r"term (?P<who>.+) (?P<n>\d)", "{who}: govern for {n} turns", "{who}: serve for {n} turns"),
-    state_order(r"seat to (?P<who>.+)", "I: give the seat to {who}", "{who}: take the seat"),
-    state_order(
+    punic_order(r"term (?P<who>.+) (?P<n>\d)", "{who}: govern for {n} turns", "{who}: serve for {n} turns"),
+    punic_order(r"seat to (?P<who>.+)", "I: give the seat to {who}", "{who}: take the seat"),
+    punic_order(
         r"seat (?P<post>.+) to (?P<who>.+)", "{who}: become {post}", "I: make {who} {post}", "I: seat {who} as {post}"
     ),
-    state_order(r"withdraw (?P<n>\d+)", "I: withdraw offer {n}", "I: take back offer {n}"),
-    state_order(
+    punic_order(r"withdraw (?P<n>\d+)", "I: withdraw offer {n}", "I: take back offer {n}"),
+    punic_order(
         r"accept (?P<n>\d+) giving (?P<what>.+)", "I: accept offer {n} giving {what}", "I: accept {n} and give {what}"
     ),
-    state_order(r"offer anyone (?P<what>.+)", "I: offer anyone {what}", "I: offer everybody {what}"),
-    state_order(r"offer (?P<whom>\w+) (?P<what>.+)", "I: offer {whom} {what}"),
-    state_order(r"swap (?P<what>.+)", "I: swap {what}"),
+    punic_order(r"offer anyone (?P<what>.+)", "I: offer anyone {what}", "I: offer everybody {what}"),
+    punic_order(r"offer (?P<whom>\w+) (?P<what>.+)", "I: offer {whom} {what}"),
+    punic_order(r"swap (?P<what>.+)", "I: swap {what}"),
     state_order(r"play nothing", "I: play nothing", "I: play no cards"),
     state_order(r"play (?P<card>.+) on (?P<whom>.+)", "I: play {card} on {whom}", "I: use {card} on {whom}"),
     state_order(r"play (?P<card>.+)", "I: play {card}"),
     # ------------------------------------------------------------------------------------- Carthage: Forum
-    state_order(
+    punic_order(
         r"attract (?P<who>\D+), up to (?P<n>\d+)",
         "{who}: attract a trader for up to {n}",
         "{who}: try for a trader, at most {n}",
     ),
-    state_order(r"attract (?P<who>\D+)", "{who}: attract a trader", "{who}: try for a trader"),
+    punic_order(r"attract (?P<who>\D+)", "{who}: attract a trader", "{who}: try for a trader"),
     state_order(r"persuade none", "I: persuade nobody", "I: persuade no one"),
     state_order(
         r"persuade (?P<whom>\D+) by (?P<who>\D+), spend (?P<n>\d+)",
@@ -112,12 +113,12 @@ PATTERNS: Final = (
     # ------------------------------------------------------------------------------------- Carthage: Senate
     state_order(r"again (?P<who>.+) yes", "{who}: serve again", "{who}: take the seat again"),
     state_order(r"again (?P<who>.+) no", "{who}: decline to serve again"),
-    state_order(
+    punic_order(
         r"nominate (?P<one>.+) and (?P<two>.+)",
         "I: nominate {one} and {two} as Suffetes",
         "I: propose {one} and {two} for Suffetes",
     ),
-    state_order(
+    punic_order(
         r"committee (?P<post>State Treasurer|Harbor Master|Censor of Morals|Overseer of the Agora) (?P<who>.+)",
         "I: elect {who} as {post}",
         "I: nominate {who} for {post}",
@@ -149,10 +150,10 @@ PATTERNS: Final = (
         "I: protect {who} with {n} bodyguards",
     ),
     state_order(r"guard (?P<who>\D+)", "I: guard {who}", "I: protect {who}"),
-    state_order(
+    punic_order(
         r"post (?P<who>.+) (?P<where>home|marine)", "I: make {who} {where} Suffete", "{who}: become {where} Suffete"
     ),
-    state_order(r"stepdown yes", "I: step down"),
+    punic_order(r"stepdown yes", "I: step down"),
     state_order(r"consent (?P<who>\D+) prosecutes (?P<whom>\D+) no", "{who}: refuse to prosecute {whom}"),
     state_order(
         r"consent (?P<who>\D+) prosecutes (?P<whom>\D+)",
@@ -165,9 +166,9 @@ PATTERNS: Final = (
         "{who}: prosecute {whom} for office ({how})",
     ),
     state_order(r"enact none", "I: enact nothing", "I: enact no laws"),
-    state_order(r"enact (?P<law>[A-Z].+)", "I: enact {law}", "I: introduce {law}"),
+    punic_order(r"enact (?P<law>[A-Z].+)", "I: enact {law}", "I: introduce {law}"),
     state_order(r"graft none", "I: graft nothing"),
-    state_order(r"outcry veto (?P<n>\d+)", "I: veto proposal {n} with Outcry", "I: use Outcry to veto proposal {n}"),
+    punic_order(r"outcry veto (?P<n>\d+)", "I: veto proposal {n} with Outcry", "I: use Outcry to veto proposal {n}"),
     state_order(
         r"adjourn after (?P<n>\d+)", "I: adjourn the Senate after proposal {n}", "I: adjourn after proposal {n}"
     ),
@@ -181,7 +182,7 @@ PATTERNS: Final = (
     state_order(r"exchange nothing to (?P<whom>\w+) for (?P<card>.+)", "I: exchange nothing with {whom} for {card}"),
     state_order(r"discard none", "I: discard nothing"),
     state_order(r"discard (?P<card>.+)", "I: discard {card}", "I: throw away {card}"),
-    state_order(r"refuse Mercenaries for (?P<who>.+)", "{who}: refuse Mercenaries", "{who}: turn down the Mercenaries"),
+    punic_order(r"refuse Mercenaries for (?P<who>.+)", "{who}: refuse Mercenaries", "{who}: turn down the Mercenaries"),
     state_order(r"propose (?P<n>\d+) (?P<what>[a-z].+)", "I: propose {n} {what}"),
     # ------------------------------------------------------------------------------------------- both boards
     map_order(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -20,8 +21,11 @@ LONGEST_TEXT = 600
 LONGEST_CRY = 4
 _UNENDED: Final = ("sep", "prep", "article", "or")
 """Words with which no sentence ends."""
+_ANNOUNCED: Final = re.compile(r"^[^:]*: ")
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
+ORDER_LINES = 6
+"""The same of an order that the grammar reads, which may list a whole army."""
 
 
 def rest_of_sentence(
@@ -48,17 +52,21 @@ def broken_off(
     joined, found = pieces[at], None
     if hangs(reader, joined):
         joined = replace(joined, wide=True)
-    if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
+    if not joined.wide or joined.whole:
         return None
+    told = _one_in_all(reader, pieces, at, joined)
+    if told is not None or _ends_here(reader, pieces, at):
+        return told
     known = _orders(reader.tried(joined.text))
     for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
         whole = joined.broken_in(piece)
         if whole is None or len(whole.text) > LONGEST_TEXT:
             break
         alone = _orders(reader.tried(piece.text))
-        if known and alone and not piece.sign:
-            break  # neither lacks anything; a sign before the second may be the dash of an order
         orders = _orders(reader.tried(whole.text))
+        one = len(orders) == 1 and piece.text[0].islower() and reader.whole(piece.text) is None
+        if known and alone and not piece.sign and not one:
+            break  # neither lacks anything; a sign before the second may be the dash of an order
         if orders and (not alone or orders != known | alone):
             found = pieces[at : at + many], whole.text
         known, joined = known | alone, whole
@@ -92,6 +100,26 @@ def halved(reader: Reader, pieces: tuple[Statement, ...], at: int, reads: tuple[
     if all(isinstance(result, Read) for result in told) and _orders(reads) != _orders(_reads(told)):
         return told
     return (Proposed(0, both, (reads,), ""),)
+
+
+def _one_in_all(
+    reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return the lines of one order that the grammar reads whole, whatever announces it, with that order.
+
+    What is one order so was broken, though its parts may be orders too: `exile Hannibal` over `Mago no`.
+    """
+    joined, found = head, None
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + ORDER_LINES], start=2):
+        whole = joined.broken_in(piece)
+        if whole is None or len(whole.text) > LONGEST_TEXT:
+            break
+        order = _ANNOUNCED.sub("", whole.text)
+        results = reader.whole(order) or ()
+        if len(results) == 1 and isinstance(results[0], Read):
+            found = pieces[at : at + many], order
+        joined = whole
+    return (found[0], reader.sure(found[1])) if found is not None else None
 
 
 def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:

@@ -35,6 +35,8 @@ _SHORTEST_STEM: Final = 4
 
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
+_NUMBERED: Final = 3
+"""A name that ends with a number has at most so many words before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +203,7 @@ def _edges(
     common = named != 1 or _common(text, found, at, grammar, sense)
     if common is None:
         common, named, names = True, 0, ()
-    value = None if _glued(found, at) else numeral(written[at])
+    value = None if _glued(found, at) or _numbers_a_name(written, at, lexicon) else numeral(written[at])
     if value is None:
         value = grammar.vocabulary.numbers.get(written[at])
     told = False
@@ -330,6 +332,13 @@ def _glued(found: tuple[Word, ...], at: int) -> bool:
     before = joined(at - 1, at) and sign(at - 1, at - 2)
     behind = joined(at, at + 1) and joined(at + 1, at + 2) and sign(at + 1, at + 2)
     return before or behind
+
+
+def _numbers_a_name(written: Surface, at: int, lexicon: Lexicon) -> bool:
+    """Return whether digits end a name of several words, as in Tax Farmer 2, and are no number by themselves."""
+    if not written[at].isdecimal():
+        return False
+    return any(begin + lexicon.at(written, begin)[0] > at for begin in range(max(0, at - _NUMBERED), at))
 
 
 def _bare(word: str, at: int, sense: Sense) -> Iterator[Edge]:
