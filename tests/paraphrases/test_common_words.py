@@ -16,6 +16,7 @@ from tests.paraphrases.positions import GAMES, Position, positions
 COMMON = tuple((Path(__file__).parent / "common_words.txt").read_text("utf-8").split())
 ORDERS = {
     "republic_of_carthage": ("heir {}", "contribute {} 5", "I give 5 to {}"),
+    "republic_of_rome": ("heir {}", "contribute {} 5", "elect Censor {}"),
     "diplomacy": ("A {} H", "army Par to {}", "concede to {}"),
     "carthage_diplomacy": ("Apt {} SR of Spa", "A Spa - {}", "bar BN1 to {}"),
 }

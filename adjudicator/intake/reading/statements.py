@@ -113,18 +113,25 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
 def with_initials(pieces: Iterable[Statement], lexicon: Lexicon) -> tuple[Statement, ...]:
     """Return statements with the initials of names left in them: `elect C. Marius` is one statement."""
     found: list[Statement] = []
-    for each in pieces:
+    given = tuple(pieces)
+    for each, below in zip(given, (*given[1:], None), strict=False):
         begins = f"{each.sign} {each.text}"
         piece = replace(each, text=begins, listed=False, item="", sign="") if _named(begins, lexicon) else each
-        if found and not piece.whole and found[-1].last == piece.line and _cuts_a_name(found[-1], piece, lexicon):
+        text = f"{piece.text} {below.text}" if below is not None and piece.broken_in(below) else piece.text
+        near = (
+            found
+            and not piece.whole
+            and (found[-1].last == piece.line or (found[-1].wide and piece.near(found[-1].last)))
+        )
+        if near and _cuts_a_name(found[-1], text, lexicon):
             found[-1] = found[-1].with_next(piece)
         else:
             found.append(piece)
     return tuple(found)
 
 
-def _cuts_a_name(piece: Statement, behind: Statement, lexicon: Lexicon) -> bool:
-    return piece.text.endswith(".") and _named(f"{piece.text.split()[-1]} {behind.text}", lexicon)
+def _cuts_a_name(piece: Statement, behind: str, lexicon: Lexicon) -> bool:
+    return piece.text.endswith(".") and _named(f"{piece.text.split()[-1]} {behind}", lexicon)
 
 
 def _named(text: str, lexicon: Lexicon) -> bool:
