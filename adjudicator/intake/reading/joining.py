@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +20,6 @@ LONGEST_TEXT = 600
 LONGEST_CRY = 4
 _UNENDED: Final = ("sep", "prep", "article", "or")
 """Words with which no sentence ends."""
-_ANNOUNCED: Final = re.compile(r"^[^:]*: ")
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 ORDER_LINES = 6
@@ -109,17 +107,24 @@ def _one_in_all(
 
     What is one order so was broken, though its parts may be orders too: `exile Hannibal` over `Mago no`.
     """
-    joined, found = head, None
+    joined, found, begin = head, None, _announced(reader, head.text)
     for many, piece in enumerate(pieces[at + 1 : at + 1 + ORDER_LINES], start=2):
         whole = joined.broken_in(piece)
         if whole is None or len(whole.text) > LONGEST_TEXT:
             break
-        order = _ANNOUNCED.sub("", whole.text)
+        order = whole.text[begin:]
         results = reader.whole(order) or ()
         if len(results) == 1 and isinstance(results[0], Read):
             found = pieces[at : at + many], order
         joined = whole
     return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _announced(reader: Reader, text: str) -> int:
+    """Return where an order begins that words before a colon announce, which order nothing themselves."""
+    before, colon, _ = text.partition(": ")
+    own = colon and not begins_order(reader.lexemes(before), reader.grammar.vocabulary) and not reader.tried(before)
+    return len(before) + len(colon) if own else 0
 
 
 def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
