@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.model.alternatives import ways
+
+LIST: Final = "@"
+"""Begins the name of a list of phrases."""
 
 
 def merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
@@ -36,3 +39,19 @@ def gathered(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
 def joined(tables: list[dict[str, Any]], key: str) -> tuple[str, ...]:
     """Return the words under a key, those of the first table first."""
     return tuple(word for table in tables for word in table.get(key, ()))
+
+
+def with_lists(frame: dict[str, Any], lists: dict[str, Any]) -> dict[str, Any]:
+    """Return a frame with the phrases of each list that it names, as in `bar = ["@own_proposals", "veto"]`.
+
+    Raises:
+        ValueError: there is no such list.
+    """
+    return {key: _spelled(told, lists) if isinstance(told, list) else told for key, told in frame.items()}
+
+
+def _spelled(told: list[str], lists: dict[str, Any]) -> list[str]:
+    missing = [each for each in told if each.startswith(LIST) and each.removeprefix(LIST) not in lists]
+    if missing:
+        raise ValueError(f"there is no list {missing[0].removeprefix(LIST)} under [lists]")
+    return [way for each in told for way in (lists[each.removeprefix(LIST)] if each.startswith(LIST) else (each,))]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from adjudicator.model.merging import gathered, joined, merged, several
+from adjudicator.model.merging import gathered, joined, merged, several, with_lists
 from adjudicator.model.order import Condition, Names
 
 Legal = Callable[[Any], bool]
@@ -149,6 +149,7 @@ class Language:
                 counts.
         """
         tables = [tomllib.loads(text) for text in words]
+        lists = gathered(tables, "lists")
         slips = [Slip(tuple(slip["samples"]), slip["advice"]) for table in tables for slip in table.get("slip", ())]
         return replace(
             self,
@@ -170,7 +171,7 @@ class Language:
             advice=merged(tables, "advice"),
             samples={kind: tuple(lines) for kind, lines in merged(tables, "samples").items()},
             called=merged(tables, "called"),
-            frames=tuple(frame for table in tables for frame in table.get("frame", ())),
+            frames=tuple(with_lists(frame, lists) for table in tables for frame in table.get("frame", ())),
             things=merged(tables, "things"),
             plainly=gathered(tables, "plainly"),
             # A question of one game comes before a question of any game.
