@@ -50,6 +50,8 @@ SEEKING: Final = "seeking"
 """Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
 ROME_SEEKING: Final = "rome_seeking"
 """Games of The Republic of Rome whose players seek what is rare, by settings under which it is near."""
+RUINED: Final = 8
+"""Of so many of these one has players who ruin the State."""
 OUT_OF_REACH: Final = {
     "republic_of_carthage": {
         "censor_shunned": "Rome's Censor pays for a prosecution that all others vote down, Carthage's does not",
@@ -218,8 +220,10 @@ def _purposeful(plan: str, seed: int) -> dict[str, Any]:
         return {"style": MIXED}
     if plan == SEEKING:
         return {"style": seeking.seeking, "aside": seeking.fate}
+    if seed % RUINED == 0:
+        return {"style": seeking_rome.spending, "settings": {"scenario": "early"}}
     settings = seeking_rome.SETTINGS[seed % len(seeking_rome.SETTINGS)]
-    return {"style": seeking_rome.seeking, "aside": seeking_rome.fate, "settings": settings}
+    return {"style": seeking_rome.seeking, "settings": settings, "aside": seeking_rome.fate}
 
 
 def system_of(plan: str) -> str:

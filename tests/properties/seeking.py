@@ -283,8 +283,14 @@ SOUGHT: Final[Mapping[str, Seek]] = {
 """What they seek, by kind of order."""
 
 
-def seeker(sought: Mapping[str, Seek], tried: Mapping[str, float] = TRIED) -> Style:
-    """Return a lively player's style, with legal orders of what is sought in place of others of their kinds."""
+def seeker(sought: Mapping[str, Seek], tried: Mapping[str, float] = TRIED, instead: float = 0.0) -> Style:
+    """Return a lively player's style, with legal orders of what is sought in place of others of their kinds.
+
+    Args:
+        sought: what is sought, by kind of order.
+        tried: how often, where not as often as others.
+        instead: how often proposals that are sought take the place of what the State needs; else they come after it.
+    """
 
     def play(game: Game, state: State, seat: str, chance: Random) -> Bundles:
         seen = view(state, seat)
@@ -295,7 +301,8 @@ def seeker(sought: Mapping[str, Seek], tried: Mapping[str, float] = TRIED) -> St
         acting = [(Wish(order),) for topic, order in unique if topic.slot.need == "open"]
         waiting = tuple(Wish(order) for topic, order in unique if topic.slot.need != "open")
         base = sensible if chance.random() < STEADY else lively
-        beside = {order.kind for _, order in unique} - {"propose"}
+        alone = instead > 0 and chance.random() < instead
+        beside = {order.kind for _, order in unique} - (set() if alone else {"propose"})
         rest = [
             tuple(wish for wish in bundle if wish.order.kind not in beside)
             for bundle in base(game, state, seat, chance)

@@ -1,7 +1,7 @@
 """Players of Rome who seek what random games hardly ever bring about, for the counts of the soak.
 
 They play as `seeking` says: lively, voting for nearly everything; besides they use every power a card or law gives,
-propose what nobody proposes, revolt, and on every third table empty the State Treasury.
+propose what nobody proposes, and revolt. On one table of eight they ruin the State.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.combat.forces import commanders_of
 from adjudicator.systems.republic.rules.hand import card_of
-from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.money import person, treasury
 from adjudicator.systems.republic.rules.senate.proposals.present import free
 from adjudicator.systems.republic.state import EXILE, FLEET, FORCES, HANDS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.orders.measures import Decline, Depose, Detach, Garrison, PassBill, RepealBill
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import commanding, units
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import price
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_8_bequests import meant
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LYING, PROVINCES, SENATORS
@@ -35,6 +36,8 @@ from tests.properties.seeking import AFTER, MOST, Seek, ballots, dealing, exchan
 LEGION: Final = "legion"
 PROPOSED: Final = 2 * MOST
 """How many proposals a chair makes at most."""
+FEW: Final = 5
+"""Units of one kind that are raised at once, where not all are."""
 FOR_LIFE: Final = 0.1
 """How often they propose a Consul for Life."""
 WANTED: Final = (
@@ -92,8 +95,8 @@ def tested(game: Game, state: State, seat: str, topic: Topic, chance: Random) ->
 
 def proposals(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
     """Propose what nobody proposes, in no order."""
-    del topic
-    found = [*_of_wars(game, state, chance), *_of_law(state, chance), *_fetching(game, state), *_spending(state, seat)]
+    del seat, topic
+    found = [*_of_wars(game, state, chance), *_of_law(state, chance), *_fetching(game, state), *_spending(game, state)]
     found += [(Readmit(person(key)),) for key, row in SENATORS.items(state, SCOPE) if row.place == EXILE]
     if chance.random() < FOR_LIFE:
         great = max(free(state), key=lambda key: SENATORS.get(state, SCOPE, key).inf, default="")
@@ -144,12 +147,26 @@ def _fetching(game: Game, state: State) -> Iterator[tuple[Any, ...]]:
                 yield (Recruit(lots), sent) if lots else (sent,)
 
 
-def _spending(state: State, seat: str) -> Iterator[tuple[Any, ...]]:
-    """Yield all legions and fleets that the pool has, which the State can hardly keep."""
-    del seat
+def _spending(game: Game, state: State) -> Iterator[tuple[Any, ...]]:
+    """Yield all legions and fleets that the State can pay, which it can hardly keep, and some of them."""
+    most = treasury(state) // price(game, state)
     for kind in (LEGION, FLEET):
-        pool = len(units.counters(state, units.POOL, kind))
-        yield from ((Recruit((Lot(f"unit:{kind}", number),)),) for number in {pool, pool // 2, min(pool, 5)} if number)
+        pool = min(most, len(units.counters(state, units.POOL, kind)))
+        yield from ((Recruit((Lot(f"unit:{kind}", number),)),) for number in sorted({pool, min(pool, FEW)}) if number)
+
+
+def lavish(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Propose to raise whatever the State can pay, and land bills that cost talents every turn."""
+    del seat, topic
+    bills = [found for found in _of_law(state, chance) if isinstance(found[0], PassBill)]
+    for number, measures in enumerate((*_spending(game, state), *bills), start=AFTER):
+        yield Propose(number, measures)
+
+
+def mean(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+    """Give the State nothing."""
+    del game, state, seat, chance
+    yield Nothing(topic.slot.kind)
 
 
 def plays(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
@@ -211,4 +228,6 @@ SOUGHT: Final[Mapping[str, Seek]] = {
 """What they seek, by kind of order."""
 TRIED: Final = {"ballot": 1.0, "exchange": 1.0, "ransom": 1.0, "propose": 0.5, "revolt": 0.5, "outcry": 0.4}
 """How often they try what they seek, by kind of order."""
-seeking: Final = seeker(SOUGHT, TRIED)
+seeking: Final = seeker(SOUGHT, TRIED, instead=0.5)
+spending: Final = seeker({"propose": lavish, "ballot": ballots, "contribute": mean}, {}, instead=1.0)
+"""Players who ruin the State."""
