@@ -7,6 +7,7 @@ import pytest
 from adjudicator.model.order import Refused, Slot
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt
+from adjudicator.systems.republic.rules.combat.counters import lies
 from adjudicator.systems.republic.state import (
     CITY,
     FORCES,
@@ -227,6 +228,18 @@ def test_ruling_121_he_loses_armies_and_legions_in_turn_and_all_fall_with_the_re
     assert REBELLIONS.find(run.state, SCOPE, NOW) is None
     assert REBEL_HOSTS.find(run.state, SCOPE, NOW) is None
     assert GOVERNOR.of(run.state, SCOPE, SICILY) == ""
+
+
+def test_ruling_121_in_a_stalemate_he_loses_armies_and_legions_in_turn() -> None:
+    """A total of 9 costs four units: two armies, a legion, and an army again."""
+    might = 2 + 4 + PRINTED.land + MIL
+    run = _attacked(risen(legions=2, armies=4), 3, 3, 3, legions=might - int(rome().senators["3"].mil))
+    (told,) = said(run, "rebel_fought")
+    assert (told.result, told.total) == ("stalemate", 9)
+    (lost,) = said(run, "rebel_host_loses")
+    assert (lost.armies, lost.fleets) == (3, 0)
+    assert PROVINCES.get(run.state, SCOPE, SICILY).armies == 4 - 3
+    assert len(lies(run.state, "rebel", "legion")) == 1
 
 
 def test_ruling_121_forces_in_italy_that_are_left_go_back_when_the_revolt_is_over() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.system import Play
 from adjudicator.model.order import ACCEPTED, Refused
-from adjudicator.model.state import State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.measures import Lot, Recruit
 from adjudicator.systems.republic.state import (
     CITY,
@@ -20,13 +21,17 @@ from adjudicator.systems.republic.state import (
     WARS,
     Concession,
     Posted,
+    Unit,
     War,
 )
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import check
+from adjudicator.systems.republic_of_rome.rules.wars.pretender import rise
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, PROVINCES, UNREST, LandBill, Province
 from adjudicator.testing.scenario import Run, change, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man, table
+from tests.systems.republic_of_rome.s01_components.reading import rome
+from tests.systems.republic_of_rome.s06_forum.arriving import carried_out
 from tests.systems.republic_of_rome.s09_senate.curia import ballots, lay, outcome, put_to_the_vote, senate
 from tests.systems.republic_of_rome.s10_combat.battles import board, fought, sent
 
@@ -124,3 +129,32 @@ def test_an_enemys_ally_deserts_and_omens_in_one_battle(
     run = fought(sent(state, "gallic_1", "1", 6), 3, 4, 2, *[1] * lost, *chits, *veteran)
     (battle,) = said(run, "battle_fought")
     assert (battle.against, battle.total, battle.result, battle.lost) == (against, total, result, lost)
+
+
+@pytest.mark.parametrize(
+    ("level", "legions", "dice", "held"),
+    [(1, 3, (6, 6, 6), True), (1, 3, (1, 1, 1, 1), False), (1, 0, (), False), (2, 3, (), False)],
+)
+def test_a_garrison_fights_a_pretender_and_only_a_victory_saves_the_province(
+    level: int, legions: int, dice: tuple[int, ...], *, held: bool
+) -> None:
+    """Sicily has a printed strength; three legions and their governor's MIL, at most 3, meet it with three dice; a fourth
+    says which legion falls in a defeat.
+    """
+    state = _events(man(table(OF), "1", "anna", place="province:sicily"), pretender_emerges=level)
+    state = put(state, PROVINCES, SCOPE, "sicily", Province("1", term=3))
+    for number in range(1, legions + 1):
+        state = put(state, UNITS, SCOPE, f"legion.{number}", Unit("legion", "garrison:sicily"))
+    play = Play(OF, Frame("forum.draw", "forum.draw", "rome"), ScriptedDice(*dice))
+    after, told = carried_out(state, rise(play, state))
+    fights = [event.data for event in told if event.kind == "pretender_fought"]
+    assert len(fights) == bool(dice)
+    for one in fights:
+        land = rome().provinces["sicily"].undeveloped.land
+        mil = min(3, rome().senators["1"].mil)
+        assert (one.legions, one.mil, one.land, one.total) == (3, mil, land, sum(dice[:3]) + 3 + mil - land)
+        assert one.result == ("victory" if held else "defeat")
+    assert (PROVINCES.find(after, SCOPE, "sicily") is not None) is held
+    assert (WARS.find(after, SCOPE, "sicily") is None) is held
+    assert ("senator_died" in {event.kind for event in told}) is not held
+    assert TABLE_EVENTS.find(after, SCOPE, "pretender_emerges") is None
