@@ -60,6 +60,21 @@ OUT_OF_REACH: Final = {
         "voted_apart": "Rome's Senators vote apart, Carthage's factions do not",
     },
     "diplomacy": {"laid_out": "of `resolve`, in no game"},
+    "republic_of_rome": {
+        **dict.fromkeys(
+            ("effects_expired", "forces_paid", "incomes_paid", "treasury_tested", "wars_paid"),
+            "Carthage's Revenue pays in steps of its own, Rome's in one",
+        ),
+        **dict.fromkeys(
+            ("popularity_by_card", "province_lost", "province_reverted", "treasury_by_card"), "cards of Carthage"
+        ),
+        "choice_made": "Carthage's events ask in a step of its Revenue Phase",
+        "card_not_prevented": "no card of Rome is bought off",
+        "card_prevented": "no card of Rome is bought off",
+        "crisis_measured": "Carthage's Senate opens with it, Rome's asks for a dictator",
+        "deck_exhausted": "Rome ends by Era Ends or the last card",
+        "wars_counted": "Rome counts its wars otherwise",
+    },
 }
 """Kinds that no game of a system can bring, and why."""
 PERSONS_SEEKING: Final = "persons"

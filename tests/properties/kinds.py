@@ -29,7 +29,7 @@ def _written(path: Path, *, seen: bool = False) -> Iterator[str]:
             continue
         if called == "noted" and not seen:
             yield NOTED
-        elif called in {"event", "Event"}:
+        elif called in {"event", "Event"} or (called == "Note" and not seen):
             if seen and any(each.arg == "audience" and ast.unparse(each.value) == "()" for each in node.keywords):
                 continue
             yield from _words(node.args[0])

@@ -24,6 +24,7 @@ from tests.properties.coverage import (
     OFTEN,
     OUT_OF_REACH,
     PLAYS,
+    ROME_SEEKING,
     Listener,
     counted,
     how,
@@ -36,6 +37,8 @@ from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
 
 ENDS = {"revolt", "life", "influence", "bankruptcy", "active_wars", "lost_wars"}
+ROME = "republic_of_rome"
+ENDS_OF_ROME = {"revolt", "life", "influence", "bankruptcy", "active_wars", "people"}
 RARE = (
     "allegiance_tested",
     "area_opened",
@@ -96,6 +99,12 @@ def test_players_who_seek_what_is_rare_find_some_of_it(tmp_path: Path) -> None:
     )
 
 
+def test_players_of_rome_who_seek_what_is_rare_find_some_of_it() -> None:
+    played = play(ROME, seed=FIRST + 1, **{**how(ROME_SEEKING, FIRST + 1), "packets": 9})
+    assert played.faults == []
+    assert seldom(("hand_cards_exchanged", "tribune_attacked"), played.kinds, 1) == ()
+
+
 SELDOM = {
     "carthage_diplomacy": (
         "control_lost",
@@ -138,6 +147,7 @@ def test_all_kinds_of_events_come_in_hundreds_of_whole_games(
         sys.stdout.write(f"\n{told(system, rows)}\n")
     assert [(row.seed, row.faults, row.mute) for row in rows if row.faults or row.mute] == []
     assert system != SYSTEM or {row.over for row in rows} <= ENDS
+    assert system != ROME or {row.over for row in rows} == ENDS_OF_ROME
     assert seldom(reachable(system), counted(rows)[0], OFTEN) == ()
 
 

@@ -138,8 +138,9 @@ def test_an_enemys_ally_deserts_and_omens_in_one_battle(
 def test_a_garrison_fights_a_pretender_and_only_a_victory_saves_the_province(
     level: int, legions: int, dice: tuple[int, ...], *, held: bool
 ) -> None:
-    """Sicily has a printed strength; three legions and their governor's MIL, at most 3, meet it with three dice; a fourth
-    says which legion falls in a defeat.
+    """Three legions and their governor's MIL, at most 3, meet Sicily's printed strength with three dice.
+
+    A fourth says which legion falls in a defeat.
     """
     state = _events(man(table(OF), "1", "anna", place="province:sicily"), pretender_emerges=level)
     state = put(state, PROVINCES, SCOPE, "sicily", Province("1", term=3))
