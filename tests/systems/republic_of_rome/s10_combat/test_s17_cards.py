@@ -18,10 +18,13 @@ from adjudicator.systems.republic.state import (
     REBEL,
     REMOVED,
     SCOPE,
+    TABLE_EVENTS,
     TALENTS,
+    TREASURY,
     TURN,
     WARS,
     Campaign,
+    Posted,
     War,
 )
 from adjudicator.systems.republic_of_rome.rules.s6_forum import knights as courting
@@ -84,6 +87,8 @@ def test_as_an_enemy_she_adds_3_and_her_numbers_until_the_war_ends() -> None:
     assert any(one.sort == "standoff" for one in shown(OF, state, "alexandrine", 15, "1", spent=False))
     assert leaders(OF, state)[-1] == "cleopatra_vii"
     assert largest(OF, state, "cleopatra_vii") == ("alexandrine",)
+    peace = put(change(state, TREASURY, SCOPE, CITY, 100), TABLE_EVENTS, SCOPE, "enemy_leader_dies", Posted(1))
+    assert CLEOPATRA.of(play_out(OF, peace, "forum.peace").state, SCOPE, CITY) == ""
     won = fought(state, 5, 5, 4, 1)
     assert said(won, "war_over")
     assert CLEOPATRA.of(won.state, SCOPE, CITY) == ""
