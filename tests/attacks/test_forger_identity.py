@@ -15,11 +15,12 @@ from adjudicator.service.clock.scheduler import tick
 from adjudicator.service.quarantine import refuse, release
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.testing.golden import text_of
 from tests.core.service.changes import Post
 from tests.core.service.quay import ZONE
 from tests.core.service.stolen_seat import Forger
+from tests.dealt import create
 
 ANN, BEN, PHONE, MAL = "ann@example.org", "ben@example.org", "ann@phone.example", "mal@evil.example"
 FORM = "ORDERS quay 1.1 Ann\nbid 4\nEND"

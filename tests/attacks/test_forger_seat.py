@@ -17,12 +17,13 @@ from adjudicator.service.mail_out.outbox import default_sink, send_waiting
 from adjudicator.service.players.seating import replace_player
 from adjudicator.service.settings.config import GameFile, Player, Standby
 from adjudicator.service.settings.deadlines import BY_HAND
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.changes import Post
 from tests.core.service.quay import ZONE
 from tests.core.service.stolen_seat import ANN, MAL, SECOND, Forger
+from tests.dealt import create
 
 
 @pytest.fixture

@@ -9,9 +9,10 @@ import pytest
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import BY_HAND
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.changes import OLD, Post
 from tests.core.service.quay import NAMES, ZONE, installed
+from tests.dealt import create
 
 MAL = "mal@evil.example"
 

@@ -10,10 +10,11 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import tick
 from adjudicator.service.settings.config import DiceSettings, GameFile, Player
 from adjudicator.service.settings.deadlines import BY_HAND
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.testing.golden import text_of
 from tests.attacks.gm_who_plays import mailbox
 from tests.core.service.quay import NAMES, ZONE, Quay
+from tests.dealt import create
 
 WORD = "olive press, 72 amphorae"
 

@@ -13,7 +13,8 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.thread_posts import drafts
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
+from tests.dealt import create
 from tests.forum.edits import BUR, MAO, PIC, TALK
 from tests.forum.thread import FORUM, NAMES, SECRET, Thread
 

@@ -14,8 +14,8 @@ from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.thread_posts import drafts
-from adjudicator.service.setup.creation import create
 from tests.amount import sampled, some
+from tests.dealt import create
 from tests.forum.club import Club, opened
 from tests.forum.edits import BUR, PIC, closing, locked
 

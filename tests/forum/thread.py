@@ -16,7 +16,8 @@ from adjudicator.service.inbox.sources import source_for
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.settings.forum import ForumSettings
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
+from tests.dealt import create
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fynn", "Gina")
 START = datetime(2026, 10, 5, 12, tzinfo=UTC)

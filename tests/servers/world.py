@@ -13,7 +13,8 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.inbox.receive import Poll, poll
 from adjudicator.service.inbox.sources import source_for
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
+from tests.dealt import create
 
 NAMES = ("Anna", "Ben", "Cleo")
 MAIL = """From: {name} <{address}>

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import Did, tick
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
 from tests.core.service.timekeeper import deadline
+from tests.verified import differences
 
 HOUR = timedelta(hours=1)
 
@@ -27,7 +27,7 @@ def told(quay: Quay, seat: str, kind: str) -> list[str]:
 
 
 def sound(quay: Quay) -> None:
-    assert verify(quay.home, "quay").differences == []
+    assert differences(quay.home, "quay") == []
 
 
 def to_grace(path: Path, **settings: object) -> Quay:

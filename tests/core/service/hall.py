@@ -10,12 +10,13 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.homes import HomeSettings, MailSettings
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.setup.opening import open_table
 from adjudicator.service.signup.requests import open_tables
 from tests.core.service.pressroom import parsed
 from tests.core.service.quay import MAIL, START
+from tests.dealt import create
 
 SECRET = bytes(range(64))
 

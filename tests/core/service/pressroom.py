@@ -16,10 +16,11 @@ from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.config import GameFile, Observer, Player, PressSettings
 from adjudicator.service.settings.homes import HomeSettings, MailSettings
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close
 from tests.core.service.quay import MAIL, START
+from tests.dealt import create
 
 NAMES = ("Ann", "Ben", "Cleo")
 

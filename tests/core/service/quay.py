@@ -19,9 +19,10 @@ from adjudicator.service.gm_desk import acts
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.config import ORDERS, GameFile, Player
 from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close
+from tests.dealt import create
 
 ROOT = Path(__file__).parents[3]
 TOY = ROOT / "tests" / "toy"

@@ -14,9 +14,10 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.inbox.receive import Poll, poll
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.turn.adjudicate import close
 from adjudicator.systems.republic.people import of_faction
+from tests.dealt import create
 
 NAMES = ("Anna", "Ben", "Cleo")
 

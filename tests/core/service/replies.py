@@ -8,9 +8,10 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from tests.core.service.quay import START
+from tests.dealt import create
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fynn", "Gus")
 

@@ -14,10 +14,11 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import BY_HAND
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close
 from tests.core.service.quay import MAIL, START
+from tests.dealt import create
 
 NAMES = ("Wilhelmina", "Bartholomew", "Cleopatra")
 

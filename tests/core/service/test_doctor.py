@@ -17,8 +17,9 @@ from adjudicator.service.doctor.examine import examine
 from adjudicator.service.doctor.finding import Finding
 from adjudicator.service.game.home import DATABASE, Home
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.quay import Quay
+from tests.dealt import create
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 PLAYERS = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in ("Ann", "Ben", "Cleo"))

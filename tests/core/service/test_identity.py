@@ -13,8 +13,9 @@ from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.identity import Identified, Stranger, identify
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.quay import START
+from tests.dealt import create
 
 ANN = Player(name="Ann", address="ann@example.org")
 BEN = Player(name="Ben", address="ben@example.org")

@@ -14,10 +14,11 @@ from adjudicator.service.inbox.receive import poll
 from adjudicator.service.mail_out.bounces import silenced, unanswered
 from adjudicator.service.mail_out.outbox import send_waiting
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Letters
 from tests.core.service.post import Sink
 from tests.core.service.quay import MAIL, START, ZONE, Quay
+from tests.dealt import create
 
 ANN = "ann@example.org"
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from adjudicator.service.audit.exports import export_game
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.players.observers import MOST_WAITING
 from adjudicator.service.settings.config import GameFile, Observer, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.pressroom import PressRoom
+from tests.dealt import create
+from tests.verified import differences
 
 VERA = "vera@example.net"
 
@@ -30,9 +30,7 @@ def opened(toy: None, tmp_path: Path) -> Iterator[Callable[..., PressRoom]]:
 
     yield make
     for room in rooms:
-        assert verify(room.home, "quay").differences == []
-        export_game(room.home, "quay", tmp_path / "quay.zip")
-        assert verify(room.home, str(tmp_path / "quay.zip")).differences == []
+        assert differences(room.home, "quay", tmp_path / "quay.zip") == []
         room.home.close()
 
 

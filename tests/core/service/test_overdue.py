@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import Did, tick
 from adjudicator.service.settings.deadlines import Deadlines
 from tests.core.service.grace import HOUR, told
 from tests.core.service.timekeeper import deadline
 from tests.core.service.vacancies import IVO, Bench
+from tests.verified import differences
 
 GRACE = Deadlines(grace=12, delay=0, remind=())
 
@@ -21,7 +21,7 @@ GRACE = Deadlines(grace=12, delay=0, remind=())
 def bench(toy: None, tmp_path: Path) -> Iterator[Bench]:
     bench = Bench(tmp_path / "home", GRACE)
     yield bench
-    assert verify(bench.home, "quay").differences == []
+    assert differences(bench.home, "quay") == []
     bench.home.close()
 
 

@@ -17,9 +17,10 @@ from adjudicator.service.game.times import moment
 from adjudicator.service.inbox.sources import source_for
 from adjudicator.service.mail_out.outbox import Posted, default_sink, requeue_failed, send_waiting
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.post import Sink
 from tests.core.service.quay import MAIL, START, Quay
+from tests.dealt import create
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ import pytest
 from adjudicator.engine.log.press import PressSent
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.exports import export_game
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.press import write_press
 from adjudicator.service.press.outgoing import PLACEHOLDER
 from tests.core.service.pressroom import PressRoom
+from tests.verified import differences
 
 Open = Callable[..., PressRoom]
 HEADS = ["Ann to Ben and the GM", "nobody to all", "Cleo to all, with the report"]
@@ -31,7 +31,7 @@ def opened(toy: None, tmp_path: Path) -> Iterator[Open]:
 
     yield make
     for room in rooms:
-        assert verify(room.home, "quay").differences == []
+        assert differences(room.home, "quay") == []
         room.home.close()
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.players.seating import replace_player
 from adjudicator.service.settings.config import Standby
 from tests.core.service.pressroom import PressRoom, parsed
+from tests.verified import differences
 
 Open = Callable[..., PressRoom]
 
@@ -27,7 +27,7 @@ def opened(toy: None, tmp_path: Path) -> Iterator[Open]:
 
     yield make
     for room in rooms:
-        assert verify(room.home, "quay").differences == []
+        assert differences(room.home, "quay") == []
         room.home.close()
 
 

@@ -18,10 +18,11 @@ from adjudicator.service.gm_desk import acts
 from adjudicator.service.inbox import receive
 from adjudicator.service.inbox.receive import PATIENCE
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.quay import Quay
 from tests.core.service.rounds import BY_CLOCK, Daemon
 from tests.core.service.timekeeper import deadline
+from tests.dealt import create
 
 
 @pytest.fixture

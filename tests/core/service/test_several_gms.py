@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.journal import OutboxEntry
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.doctor.gm import reached
 from adjudicator.service.game.home import Home
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import START, Quay
+from tests.dealt import create
+from tests.verified import differences
 
 GM, RUTH, OTHER = "me@gm.example", "ruth@gm.example", "sam@gm.example"
 SETTINGS = f'[mail]\ngm = ["{GM}"]\n[mail.gms]\nquay = ["{RUTH.title()}"]\nelsewhere = ["{OTHER}"]\n'
@@ -29,7 +30,7 @@ def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
     (tmp_path / "home.toml").write_text(SETTINGS, "utf-8")
     made = Quay(tmp_path)
     yield made
-    assert verify(made.home, "quay").differences == []
+    assert differences(made.home, "quay") == []
     made.home.close()
 
 

@@ -29,6 +29,7 @@ from adjudicator.service.setup.demo import Hands, Letters
 from tests.core.service.quay import MAIL, Quay
 from tests.core.service.timekeeper import deadline
 from tests.core.service.vacancies import IVO, UNA, Bench
+from tests.verified import differences
 
 TAKE = MAIL.format(
     name="Ivo", address="ivo@example.net", subject="[quay] your offer", number=900, text="take over Cleo"
@@ -39,7 +40,7 @@ TAKE = MAIL.format(
 def bench(toy: None, tmp_path: Path) -> Iterator[Bench]:
     bench = Bench(tmp_path / "home")
     yield bench
-    assert verify(bench.home, "quay").differences == []
+    assert differences(bench.home, "quay") == []
     again = Table.open(bench.home.store, "quay")
     assert again.history.people == bench.table.history.people
     bench.home.close()

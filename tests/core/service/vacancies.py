@@ -7,8 +7,9 @@ from pathlib import Path
 from adjudicator.service.settings.config import GameFile, Player, Standby
 from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
 from adjudicator.service.settings.missed import Patience
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from tests.core.service.quay import NAMES, ZONE, Quay
+from tests.dealt import create
 
 IVO, UNA = (Standby(name=name, address=f"{name.lower()}@example.net", zone="Europe/Rome") for name in ("Ivo", "Una"))
 

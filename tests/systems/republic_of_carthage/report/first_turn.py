@@ -20,9 +20,10 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.turn import adjudicate
 from adjudicator.service.turn.publish import write_pages
+from tests.dealt import create
 
 START = datetime(2026, 11, 2, 10, 0, tzinfo=UTC)
 LAST = "2.5"

@@ -15,8 +15,9 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.gm_desk.looking import check
 from adjudicator.service.press.addressees import Meant, meant
 from adjudicator.service.settings.config import GameFile, Player
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands
+from tests.dealt import create
 
 
 class Table:

@@ -18,12 +18,13 @@ from adjudicator.service.players import seating
 from adjudicator.service.settings.config import GameFile, Player, Standby
 from adjudicator.service.settings.deadlines import BY_HAND
 from adjudicator.service.settings.missed import Patience
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close, lock
 from adjudicator.systems.republic_of_carthage.box.load import load_box
 from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
+from tests.dealt import create
 from tests.systems.republic_of_carthage.s02_components.reading import changed
 
 MAIL = """From: {name} <{name}@example.org>
