@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from importlib import metadata
@@ -17,7 +17,7 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.inbox.receive import poll
-from adjudicator.service.settings.config import ORDERS, GameFile, Player
+from adjudicator.service.settings.config import ORDERS, GameConfig, GameFile, Player
 from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
 from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
@@ -64,6 +64,7 @@ class Quay:
         deadlines: Deadlines = BY_HAND,
         orders_per_mail: int = ORDERS,
         languages: tuple[str, ...] = ("en",),
+        create: Callable[[Home, GameConfig, bytes], Table] = create,
     ) -> None:
         self.hands = Hands(START)
         self.home = Home(path, self.hands)

@@ -80,7 +80,7 @@ def test_what_was_filed_ahead_is_carried_out_when_its_packet_opens(toy: None, tm
     quay.send("Ben", "pray")
     quay.close()
     assert "1.2 Market is open" in where(quay.table)
-    assert [event.data["to"] for event in quay.table.history.events() if event.kind == "given"] == ["seat:ben"]
+    assert [event.data.to for event in quay.table.history.events() if event.kind == "given"] == ["seat:ben"]
     report = next(r for r in quay.home.store.reports("quay", "1-1", "all") if r.format == "text").body.decode()
     assert re.search(r"Ann gets \w+\.", report)
     assert re.search(r"Ben", report), "the report is written after it"

@@ -17,6 +17,7 @@ from adjudicator.model.state import Set, State
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts as gm
+from adjudicator.service.setup.creation import create
 from adjudicator.service.turn.adjudicate import where
 from tests.core.service.quay import Quay
 from tests.toy import harbour
@@ -139,10 +140,10 @@ def test_a_substitution_at_the_end_runs_the_last_packet_again_with_the_same_dice
     while not quay.table.history.state.over:
         quay.close()
     before = rolls(quay)
-    winner = [event.data["to"] for event in quay.table.history.events() if event.kind in {"sold", "sunk"}][-1]
+    winner = [event.data.to for event in quay.table.history.events() if event.kind in {"sold", "sunk"}][-1]
     gm.substitute(quay.home, quay.table, "ben", "bid 5\npray", "lost in the post")
     assert rolls(quay) == before
-    assert [event.data["to"] for event in quay.table.history.events() if event.kind in {"sold", "sunk"}][-1] != winner
+    assert [event.data.to for event in quay.table.history.events() if event.kind in {"sold", "sunk"}][-1] != winner
     assert quay.table.history.state.over
     reports = [report.report for _, report in quay.table.history.published]
     assert reports[-1] == reports[-2], "and is reported anew"
@@ -180,7 +181,7 @@ def test_there_is_nothing_to_substitute_in_a_game_whose_setting_up_was_interrupt
     toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adjudicator.service.setup.creation.run_on", lambda home, table: None)
-    quay = Quay(tmp_path, schedule="one")
+    quay = Quay(tmp_path, schedule="one", create=create)
     with pytest.raises(UserError, match="No packet has been locked yet, so there is nothing to substitute; wait until"):
         gm.substitute(quay.home, quay.table, "ann", "bid 1", "x")
 
