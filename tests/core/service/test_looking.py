@@ -216,7 +216,7 @@ def test_the_real_dice_are_not_those_of_the_trial(toy: None, tmp_path: Path) -> 
         since = quay.table.history.last
         quay.close()
         real = [
-            f"The sky stands at {row.body.data['die']}."
+            f"The sky stands at {row.body.data.die}."
             for row in quay.table.history.rows
             if row.seq > since and row.body.kind == "weather"
         ]
