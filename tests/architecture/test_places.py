@@ -17,8 +17,8 @@ from tests.architecture.source import ROOT
 MOST = 8
 WRITTEN = (*("adjudicator", "grammar", "templates", "docs"), "tests/systems/republic*", "tests/core")
 SPOKEN = (".txt", ".lark", ".md", ".toml", ".py")
-WORDINGS = ("wordings.toml",)
-"""Ways of players to say orders, a collection that no order needs."""
+WORDINGS = ("wordings.toml", "english.frames.toml")
+"""Ways of players to say orders, and the plain English of all games: no order needs to be written there."""
 
 
 @cache
