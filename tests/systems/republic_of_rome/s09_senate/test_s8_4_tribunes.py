@@ -197,6 +197,17 @@ def test_of_two_answers_to_a_tribune_the_second_stays_on_file_if_the_first_stops
     assert HANDS.get(run.state, SCOPE, "ben").number == (1 if spared else 0)
 
 
+def test_the_mob_is_asked_about_once_where_a_faction_answers_with_two_cards() -> None:
+    state = _hand(_hand(senate(talents=9), "clara", "tribune"), "ben", "graft", "murder_tribune")
+    state = _hand(state, "anna", "mob_incited")
+    murder = replace(filed("ben", PlayCard("card:murder_tribune", "senator:4")), number=7)
+    mob = filed("anna", PlayCard("card:mob_incited", ""))
+    oratory = max(OF.box.person(key).ora for key in ("1", "2", "3"))
+    run = _veto(state, filed("ben", Graft(4)), murder, mob, dice=(6, 5, 1, *(29,) * (1 + oratory)))
+    assert [event.kind for event in run.events].count("mob_incited") == 1
+    assert outcome(run).outcome == "vetoed"
+
+
 def test_the_second_mob_is_not_sent_where_the_first_left_nobody_to_hunt() -> None:
     state = _hand(_hand(_hand(senate(), "clara", "tribune"), "ben", "murder_tribune"), "anna", "mob_incited")
     for key in ("4", "6"):

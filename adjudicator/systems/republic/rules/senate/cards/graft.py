@@ -182,6 +182,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """
     now, cries = play.frame.local, play.game.box.republic.cries
     waiting = [*play.all("graft"), *play.all(ANSWERS)]
+    tried = set[str]()
     while waiting:
         answer = waiting.pop(0)
         if isinstance(answer.order, Graft):
@@ -190,7 +191,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             state, cancelled = yield from cries.carry(play, state, now.seat, now.number, answer)
         else:
             continue
-        cries.tried(play, state, answer.slot.seat)
+        if answer.slot.seat not in tried:  # with two cards a seat has answered the crier once
+            cries.tried(play, state, answer.slot.seat)
+            tried.add(answer.slot.seat)
         if cancelled:
             play.spare(waiting)
             return End(True)
