@@ -59,7 +59,7 @@ def release(ctx: click.Context, number: int, seat: str, game: str, why: str) -> 
 
 @click.command(short_help="Close a held mail; a player who sent it is told why.")
 @click.argument("number", type=int)
-@click.option("--why", required=True, metavar="TEXT", help="The reason, which its sender is told if it is a player.")
+@click.option("--why", required=True, metavar="TEXT", help="The reason, which the sender is told if they are a player.")
 @click.pass_context
 def refuse(ctx: click.Context, number: int, why: str) -> None:
     """Close held mail NUMBER for good."""

@@ -10,6 +10,7 @@ import click
 from adjudicator.cli.common import json_option, opened_game, seat_of, show, waiting, why_option, working
 
 if TYPE_CHECKING:
+    from adjudicator.report.thread import Form
     from adjudicator.service.gm_desk.thread_sink import PostedNow
 
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--form", type=click.Choice(["bbcode", "markdown", "text"]), help="Write it so, whatever the forum.")
 @json_option
 @click.pass_context
-def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json: bool) -> None:
+def post(ctx: click.Context, game: str, printed: bool, form: Form | None, as_json: bool) -> None:
     """Post what waits for the thread of GAME: reports that were not posted yet, and the current tally.
 
     Where no program can post, or with --print, they are shown instead, with --print in full and ready to paste. Once
@@ -31,7 +32,7 @@ def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json
 
     with opened_game(ctx, game) as (home, table):
         done = None if printed or as_json else post_waiting(home, table)
-        waiting = drafts(home, table, form or "")
+        waiting = drafts(home, table, form)
     if done is not None:
         _tell(done)
         return

@@ -92,7 +92,7 @@ class ExportedGame:
         return [JournalEntry(**{name: item[name] for name in _ENTRY}) for item in self._index("journal", _ENTRY)]
 
     def outbox(self, needed: Mapping[str, object]) -> list[dict[str, Any]]:
-        """Return some values of each mail of the outbox, of the types given by name; UserError when it lacks one."""
+        """Return the named values of each mail of the outbox, of the types given; UserError if it lacks one."""
         items = self._json("outbox.json")
         if not isinstance(items, list) or not all(_fits(item, needed) for item in items):
             raise UserError(f"outbox.json in {self.path} is damaged; ask for the export again")

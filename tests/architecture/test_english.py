@@ -52,6 +52,11 @@ TOLD = (*SHIPPED, *SENTENCES)
 """All that is shipped, sentences included."""
 FOR = re.compile(r"{%-? for [^%]*%}")
 """The head of a loop in a sentence, whose names are code."""
+ASKED = (
+    r"(?!(?:may|can bar|can close|the others are|would|leads|gives none|presides and|plays it|says in which|is sent)\b"
+    r"|takes rome\b)"
+)
+"""What follows where the name of a test asks who it is, and is not about whoever it is."""
 TICS = (
     Tic(r"^(?:Say|Tell)s? (?:whether|what|how|which|who|whom|why|where)\b", "Return (Check, Print, Yield) whether ..."),
     Tic(r"^So (?:many|much)\b", "How many ..., a number of ..."),
@@ -71,6 +76,7 @@ TICS = (
         (*TOLD, "tests/", "tools/"),
     ),
     Tic(r"\b(?:to|of|by|for|from|with|than|at) who\b", "a head: a player who ...", (*TOLD, "tests/", "tools/")),
+    Tic(r"^test (?:(?:ruling|item) \w+ )?who " + ASKED, "whoever, a player who", ("tests/",)),
     Tic(r"(?<=[.;] )Who\b(?![^.]*[?:])", "a head: A player who ...", TOLD),
     Tic(r"; who (?!is\b|are\b)\w+", "a head: a player who ...", SHIPPED),
     Tic(r"\bstands? (?:behind|beside|between|elsewhere|there|here)\b", "come after, be next to, be there", SHIPPED),
@@ -102,10 +108,6 @@ EXEMPT = (
     Exempt("docs/gm-guide.md", r"only with his owner's consent", "the words of options.toml"),
     Exempt("docs/player-guide.md", r"\bhis trial\b", "a Senator of Carthage is a man"),
     Exempt("docs/player-guide.md", r"possible as things stand", "the receipt's own words"),
-    Exempt("templates/diplomacy/story.txt", r"is no more\b", "a unit that is gone for good"),
-    Exempt(
-        "templates/core/pages.txt", r"it stands here alone", "the words beside every token, in goldens of all games"
-    ),
     Exempt("templates/republic_of_carthage/form/general.txt", r"what stands behind giving", "in forms of a whole game"),
     Exempt("adjudicator/intake/reading/parse.py", r"^tongues:", "the name of an argument"),
     Exempt("adjudicator/service/filing/reading.py", r"^tongues:", "the name of an argument"),
@@ -149,11 +151,14 @@ def _plain(line: Line) -> str:
 
 
 def in_python(path: Path) -> Iterator[Line]:
-    """Yield the docstrings and comments of a module, and the help texts of its commands, a line each."""
+    """Yield the docstrings, comments and names of tests of a module, and the help of its commands, a line each."""
     text, module = path.read_text(encoding="utf-8"), name(path)
     for node in ast.walk(ast.parse(text)):
         for number, line in _said(node):
             yield Line(module, number, line.strip())
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield Line(module, node.lineno, node.name.replace("_", " "))
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield Line(module, token.start[0], token.string.lstrip("#:- "))
@@ -228,6 +233,8 @@ def test_no_text_reads_like_a_translation() -> None:
         ("templates/x.txt", "The canal is closed by who controls it."),
         ("templates/x.txt", "Who owes nothing is late. Who owes nothing is not waited for."),
         ("templates/x.txt", "{{ who }} rules it no more; what stands behind # is not read."),
+        ("tests/x.py", "test who resigns is told at each address"),
+        ("tests/x.py", "test ruling 12 who steps down keeps his influence"),
         ("templates/x.txt", "A repeal was proposed; that is done once a turn."),
         ("templates/x.txt", "Only a Consul calls them back, and {{ senator | name }} is none."),
         ("templates/x.txt", "What is in {{ place | name }} is no army."),
@@ -244,6 +251,8 @@ def test_a_tic_is_found(path: str, text: str) -> None:
         ("adjudicator/engine/x.py", "The words stand for a number; no more than three are told to their seat."),
         ("adjudicator/systems/x/y.py", "His card lies in the Forum, and he stands trial."),
         ("templates/x.txt", "{% for who, count in known %}{{ who }}. Who may go now: {{ able }}{% endfor %}"),
+        ("tests/x.py", "test who may move and vote"),
+        ("tests/x.py", "test whoever resigns is told"),
         ("docs/x.md", "Who plays Russia?"),
         ("docs/x.md", "Write `as it stands` or `at hand`."),
         ("docs/x.md", "The reader of a report is told who voted, and who is late."),

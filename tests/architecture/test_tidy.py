@@ -80,7 +80,7 @@ def _runtime() -> set[str]:
     return {re.split(r"[^a-z0-9-]", needed)[0] for needed in project["dependencies"]}
 
 
-def test_contributing_gives_a_reason_for_every_dependency() -> None:
+def test_contributing_gives_a_reason_forevery_dependency() -> None:
     groups = tomllib.loads(_text("pyproject.toml"))["dependency-groups"]
     wanted = {re.split(r"[^a-z0-9-]", item)[0] for group in groups.values() for item in group if isinstance(item, str)}
     reasons = set(re.findall(r"^- \*\*([a-z0-9-]+)\*\*", _text("CONTRIBUTING.md"), re.MULTILINE))

@@ -244,7 +244,7 @@ def test_a_verdict_has_its_colour_and_a_trial_is_cast_for_and_against_the_accuse
     }
 
 
-def test_a_battle_gathers_how_it_was_fought_and_what_came_of_it(sites: Sites) -> None:
+def test_a_battle_gathers_how_it_was_fought_and_its_outcome(sites: Sites) -> None:
     told = words(sites, "things/battle/4-5-1.html")
     assert "War 1st Sicilian War Commanders Himilco the Navigator Outcome victory" in told
     assert (

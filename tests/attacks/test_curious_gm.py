@@ -96,7 +96,7 @@ def test_nor_does_a_mail_that_is_held(toy: None, tmp_path: Path) -> None:
     assert PLAIN not in told
 
 
-def test_nor_the_log_of_his_daemon_nor_an_answer_to_his_mails(toy: None, tmp_path: Path) -> None:
+def test_nor_the_log_of_their_daemon_nor_an_answer_to_their_mails(toy: None, tmp_path: Path) -> None:
     tmp_path.joinpath("home.toml").write_text(f'[mail]\ngm = ["{GM}"]\n')
     quay = Quay(tmp_path, schedule="two")
     daemon = Daemon(quay)
@@ -115,7 +115,7 @@ def test_nor_the_log_of_his_daemon_nor_an_answer_to_his_mails(toy: None, tmp_pat
     quay.home.close()
 
 
-def test_nor_the_page_in_his_browser_nor_a_site_made_of_the_running_game(toy: None, tmp_path: Path) -> None:
+def test_nor_the_page_in_their_browser_nor_a_site_made_of_the_running_game(toy: None, tmp_path: Path) -> None:
     """A site for all contains neither orders on file nor words; the page of the desk shows orders and no words."""
     quay = Quay(tmp_path / "home", schedule="two")
     quay.send("Ann", f"bid 2\nword: {PLAIN}")
@@ -184,7 +184,7 @@ def test_a_seat_that_he_takes_to_read_its_mail_is_told_to_its_player_and_to_all(
     quay.home.close()
 
 
-def test_a_word_in_two_steps_is_nowhere_in_his_home_before_the_lock(toy: None, tmp_path: Path) -> None:
+def test_a_word_in_two_steps_is_nowhere_in_their_home_before_the_lock(toy: None, tmp_path: Path) -> None:
     game = Diced(tmp_path / "home", TWO)
     game.send("Ann", f"bid 2\nword: {DIGEST}")
     game.home.close()

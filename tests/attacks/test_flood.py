@@ -104,7 +104,7 @@ def test_so_are_bytes(toy: None, tmp_path: Path) -> None:
     quay.home.close()
 
 
-def test_who_forges_another_sender_for_each_mail_makes_us_write_to_few(toy: None, tmp_path: Path) -> None:
+def test_whoever_forges_another_sender_for_each_mail_makes_us_write_to_few(toy: None, tmp_path: Path) -> None:
     """Sixty mails under sixty names of one address had put sixty answers into its mailbox."""
     quay = Quay(tmp_path)
     head = "To: gm@example.org\nSubject: [quay] orders\nContent-Type: text/plain; charset=utf-8\n"

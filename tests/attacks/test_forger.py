@@ -80,7 +80,7 @@ def test_any_address_of_the_seat_objects_while_a_new_one_is_asked(post: Post) ->
     assert post.known() == (ANN,)
 
 
-def test_who_has_the_token_comes_in_and_is_thrown_out_by_one_word(post: Post) -> None:
+def test_whoever_has_the_token_comes_in_and_is_thrown_out_by_one_word(post: Post) -> None:
     with_token(post)
     assert "(undo " in told(post, ANN)
     code = undo_code(post, ANN)
@@ -101,7 +101,7 @@ def test_the_newer_cannot_undo_the_older(post: Post) -> None:
     assert post.known() == (ANN,)
 
 
-def test_a_code_of_who_was_thrown_out_brings_nobody_in(post: Post) -> None:
+def test_a_code_of_whoever_was_thrown_out_brings_nobody_in(post: Post) -> None:
     """The code went to an address that is gone; its reader sends it in the name of the owner."""
     with_token(post)
     hers = undo_code(post, ANN)

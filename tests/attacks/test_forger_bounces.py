@@ -52,7 +52,7 @@ def test_a_mail_that_never_left_cannot_have_come_back(quay: Quay) -> None:
     assert notes(quay) == []
 
 
-def test_a_player_with_a_mail_of_his_own_makes_no_other_address_dead(quay: Quay) -> None:
+def test_a_player_with_a_mail_of_their_own_makes_no_other_address_dead(quay: Quay) -> None:
     """Ben holds mails with real marks; a bounce of one of them counts for the address it went to, and no other."""
     for entry in [each for each in quay.home.store.outbox("sent") if each.to_address == "ben@example.org"] * 5:
         lines = quay.home.store.out_raw(entry.id).decode().splitlines()

@@ -20,7 +20,7 @@ def post(toy: None, tmp_path: Path) -> Iterator[Post]:
     post.home.close()
 
 
-def test_what_our_server_takes_for_forged_is_held_and_its_player_told_at_his_own_address(post: Post) -> None:
+def test_what_our_server_takes_for_forged_is_held_and_its_player_told_at_their_own_address(post: Post) -> None:
     state = post.comes(f"Authentication-Results: {MX}; dmarc=fail header.from=example.org", *ANN)
     assert state.startswith(f"held: Its sender may be forged ({MX} says dmarc=fail of example.org)")
     assert post.table.history.book.of("ann") == ()
@@ -71,7 +71,7 @@ def test_without_one_it_waits_for_a_yes_of_its_player(post: Post, field: str) ->
     assert post.comes(GOOD, *ANN, text="status") == "filed", "what files nothing needs none"
 
 
-def test_a_good_signature_of_his_own_domain_makes_up_for_nothing(post: Post) -> None:
+def test_a_good_signature_of_their_own_domain_makes_up_for_nothing(post: Post) -> None:
     said = "spf=fail smtp.mailfrom=example.org; dkim=pass header.d=thief.example"
     assert post.comes(f"Authentication-Results: {MX}; {said}", *ANN).startswith("held: Its sender may be forged")
     assert post.table.history.book.of("ann") == ()

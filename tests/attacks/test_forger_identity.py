@@ -115,7 +115,7 @@ def test_there_the_token_or_a_good_word_of_our_server_is_enough(toy: None, tmp_p
     game.checked(tmp_path)
 
 
-def test_who_asks_is_answered_without_a_code(toy: None, tmp_path: Path) -> None:
+def test_whoever_asks_is_answered_without_a_code(toy: None, tmp_path: Path) -> None:
     game = Guarded(tmp_path, "confirmed")
     assert game.says("status") == [f"receipt {ANN}"]
     game.checked(tmp_path)

@@ -101,7 +101,7 @@ def test_what_is_done_is_told_to_every_address_though_the_answers_of_the_hour_ar
     post.home.close()
 
 
-def test_who_resigns_is_told_at_each_of_his_addresses(post: Post) -> None:
+def test_whoever_resigns_is_told_at_each_of_their_addresses(post: Post) -> None:
     add_second(post)
     post.says("resign my seat", ANN)
     assert {f"changed {ANN}", f"changed {SECOND}"} <= set(post.reply("yes", ANN))
@@ -219,7 +219,7 @@ def test_an_address_that_the_gm_gave_and_its_player_dropped_is_given_no_more(pos
     assert post.known() == (SECOND, ANN)
 
 
-def test_who_is_replaced_hears_it_at_each_of_his_addresses(post: Post) -> None:
+def test_whoever_is_replaced_hears_it_at_each_of_their_addresses(post: Post) -> None:
     add_second(post)
     replace_player(post.home, post.table, "ann", Standby(name="Tom", address="tom@example.com"), "Ann asked me.")
     gone = [each.to_address for each in post.home.store.outbox() if ".farewell." in each.key]

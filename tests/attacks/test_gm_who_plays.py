@@ -46,7 +46,7 @@ def differs(quay: Quay, what: str, mine: Path) -> list[str]:
 # ------------------------------------------------------------------------------------ nothing is wrong
 
 
-def test_who_holds_his_mails_sees_that_all_is_as_he_was_told(quay: Quay, tmp_path: Path) -> None:
+def test_whoever_holds_his_mails_sees_that_all_is_as_he_was_told(quay: Quay, tmp_path: Path) -> None:
     quay.close()
     quay.send("Ben", "bid 1\nforget it")
     quay.send("Ben", "status")
@@ -58,7 +58,7 @@ def test_who_holds_his_mails_sees_that_all_is_as_he_was_told(quay: Quay, tmp_pat
         assert any(line.startswith("mine     ") and "2 lock" in line and "3 sent" in line for line in result.checked)
 
 
-def test_his_mails_may_lie_in_a_maildir_or_an_mbox(quay: Quay, tmp_path: Path) -> None:
+def test_their_mails_may_lie_in_a_maildir_or_an_mbox(quay: Quay, tmp_path: Path) -> None:
     quay.close()
     mine = mailbox(quay, "ben", tmp_path / "ben")
     maildir = tmp_path / "Maildir"
@@ -220,7 +220,7 @@ def test_the_key_of_the_last_report_opens_every_lock(toy: None, tmp_path: Path) 
     quay.home.close()
 
 
-def test_a_row_of_his_database_with_a_hash_of_his_own_is_found(toy: None, tmp_path: Path) -> None:
+def test_a_row_of_their_database_with_a_hash_of_their_own_is_found(toy: None, tmp_path: Path) -> None:
     """The hashes of a row say nothing that rules or mails repeat; the chain of the log still names the row."""
     quay = Quay(tmp_path / "home")
     quay.send("Ann", "bid 2")

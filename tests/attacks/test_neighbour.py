@@ -57,7 +57,7 @@ def commands() -> str:
     return "\n".join(told)
 
 
-def test_nothing_that_is_typed_or_begun_shows_him_a_secret(toy: None, tmp_path: Path) -> None:
+def test_nothing_that_is_typed_or_begun_shows_them_a_secret(toy: None, tmp_path: Path) -> None:
     """No option takes a password, a token or a code: what is typed stands in `ps` for everybody."""
     named = [
         (name, option.name)
@@ -68,7 +68,7 @@ def test_nothing_that_is_typed_or_begun_shows_him_a_secret(toy: None, tmp_path: 
     assert {option for _, option in named} <= {"password_file", "password_env"}, named
 
 
-def test_the_page_in_the_gms_browser_is_shut_to_him(tmp_path: Path) -> None:
+def test_the_page_in_the_gms_browser_is_shut_to_them(tmp_path: Path) -> None:
     """He can reach its port: it shows nothing without a token that is in no process list and serves once."""
     words = [sys.executable, "-m", "adjudicator", "--home", str(tmp_path / "home")]
     subprocess.run([*words, "demo", "--home", str(tmp_path / "home")], cwd=ROOT, check=True, capture_output=True)

@@ -72,7 +72,7 @@ def test_no_line_brings_what_another_seat_alone_may_know_or_changes_it(quay: Qua
     assert {each.to_address for each in quay.home.store.outbox()[since:]} <= {BEN, "gm@localhost"}
 
 
-def test_who_also_watches_gets_no_more_than_all_who_watch(quay: Quay) -> None:
+def test_whoever_also_watches_gets_no_more_than_all_who_watch(quay: Quay) -> None:
     """Ben signs a second address up as an observer and asks it for reports, as himself and as Ann."""
     before = [filed.order.amount for filed in quay.table.history.book.of("ann")]
     since = len(quay.home.store.outbox())
@@ -87,7 +87,7 @@ def test_who_also_watches_gets_no_more_than_all_who_watch(quay: Quay) -> None:
     assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == before
 
 
-def test_who_has_lost_a_seat_has_no_way_back_into_it(quay: Quay) -> None:
+def test_whoever_has_lost_a_seat_has_no_way_back_into_it(quay: Quay) -> None:
     """Ben is replaced by Tom; with all that he ever got he files nothing, learns nothing and takes nothing back."""
     token, code = quay.table.token("ben"), quay.table.form_code("ben", "2.1")
     replace_player(quay.home, quay.table, "ben", Standby(name="Tom", address=TOM), "Ben does not answer.")

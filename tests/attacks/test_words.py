@@ -39,7 +39,7 @@ def test_a_word_in_two_steps_is_told_after_the_lock_and_dice_wait_for_it(toy: No
     game.checked(tmp_path)
 
 
-def test_who_is_silent_is_left_out_and_dice_fall_at_the_hour(toy: None, tmp_path: Path) -> None:
+def test_whoever_is_silent_is_left_out_and_dice_fall_at_the_hour(toy: None, tmp_path: Path) -> None:
     game = Diced(tmp_path / "home", TWO)
     game.send("Ann", f"bid 2\nword: {DIGEST}")
     game.close()
@@ -79,7 +79,7 @@ def test_another_word_than_the_promised_is_refused(
     game.home.close()
 
 
-def test_who_promised_none_cannot_choose_after_the_lock_nor_can_the_gm_for_him(toy: None, tmp_path: Path) -> None:
+def test_whoever_promised_none_cannot_choose_after_the_lock_nor_can_the_gm_for_them(toy: None, tmp_path: Path) -> None:
     game = Diced(tmp_path / "home", TWO)
     game.send("Ann", f"bid 2\nword: {DIGEST}")
     game.close()

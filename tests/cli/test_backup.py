@@ -48,7 +48,7 @@ def test_unread_mail_goes_with_the_home(sh: Shell) -> None:
     assert "1 fetched, 1 filed" in sh.ok("poll")
 
 
-def test_nobody_else_can_read_a_backup_or_what_comes_of_it(sh: Shell) -> None:
+def test_nobody_else_can_read_a_backup_or_what_results_from_it(sh: Shell) -> None:
     sh.new()
     sh.ok("backup", "backup.zip")
     assert stat.S_IMODE((sh.folder / "backup.zip").stat().st_mode) == 0o600

@@ -18,7 +18,7 @@ def realm(bare: Shell) -> Shell:
     return bare
 
 
-def test_the_gm_decides_and_the_next_report_tells_it_with_his_reason(realm: Shell) -> None:
+def test_the_gm_decides_and_the_next_report_tells_it_with_their_reason(realm: Shell) -> None:
     said = realm.ok("decide", "realm", "propose", "rule", '"Fleets may fly."', *WHY)
     assert said.count("\n") == 1
     assert "Fleets may fly." in said

@@ -135,7 +135,7 @@ def test_what_cannot_be_checked_is_one_sentence(sh: Shell, words: tuple[str, ...
 # --------------------------------------------------------------------------------- form and preview
 
 
-def test_a_printed_form_can_be_checked_as_it_stands(sh: Shell) -> None:
+def test_a_printed_form_can_be_checked_unchanged(sh: Shell) -> None:
     form = sh.ok("form", "quay", "--seat", "ben")
     lines = sh("check", "quay", "--seat", "ben", "--json", "-", stdin=form.encode()).json["lines"]
     assert {line["status"] for line in lines} <= {"understood", "ignored"}

@@ -82,7 +82,7 @@ def test_a_word_that_is_none_of_ours_is_a_usage_error(sh: Shell, words: tuple[st
     assert not sh.home.exists()
 
 
-def test_a_python_that_would_stop_for_ever_is_refused_at_once(sh: Shell) -> None:
+def test_a_python_that_would_stop_forever_is_refused_at_once(sh: Shell) -> None:
     sh.patch.setattr(sys, "version_info", (3, 13, 6, "final", 0))
     assert sh.says("status", "quay").startswith("Python 3.13.6 stops for ever when it talks to mail servers")
 

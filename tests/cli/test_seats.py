@@ -22,7 +22,7 @@ def test_somebody_who_stands_by_is_listed_and_stands_in_the_status(sh: Shell) ->
     assert sh.says("standby", "quay", *TOM).startswith("tom@example.com stands by already.")
 
 
-def test_who_stands_by_no_longer_is_taken_off_the_list(sh: Shell) -> None:
+def test_whoever_stands_by_no_longer_is_taken_off_the_list(sh: Shell) -> None:
     sh.ok("standby", "quay", *TOM)
     assert sh.ok("standby", "quay", "--address", "Tom@Example.com", "--drop") == "Tom stands by no longer.\n"
     assert "Standing by" not in sh.ok("status", "quay")

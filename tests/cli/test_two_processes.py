@@ -150,7 +150,7 @@ def test_item_7_a_game_that_is_set_up_twice_at_once_is_set_up_once(bare: Shell, 
     assert "Packet 1901.1 Spring moves is open until" in said
 
 
-def test_item_7_who_waits_in_vain_is_told_for_whom_and_looking_goes_on(
+def test_item_7_whoever_waits_in_vain_is_told_for_whom_and_looking_goes_on(
     race: Race, bare: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adjudicator.service.game.home.PATIENCE", 0.1)

@@ -62,7 +62,7 @@ More words.
 """
 
 
-def test_what_is_not_true_is_written_anew_and_all_else_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_true_is_written_again_and_all_else_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "page.md"
     page.write_text(PAGE, "utf-8")
     monkeypatch.setattr("tests.docs.rewrite.pages", lambda: (page,))

@@ -45,12 +45,12 @@ SAID: dict[str, tuple[str, ...]] = {
         f"{GM}::test_a_decision_is_told_in_the_next_report_and_replayed_by_a_check",
     ),
     "A folder of `.eml` files, an mbox or a Maildir will do.": (
-        f"{MINE}::test_his_mails_may_lie_in_a_maildir_or_an_mbox",
+        f"{MINE}::test_their_mails_may_lie_in_a_maildir_or_an_mbox",
         f"{MINE}::test_a_folder_without_mails_of_the_game_is_told",
     ),
     "`Verified.` means that the archive fits together, that it says what you were told, and that it has your orders as"
     " you sent them.": (
-        f"{MINE}::test_who_holds_his_mails_sees_that_all_is_as_he_was_told",
+        f"{MINE}::test_whoever_holds_his_mails_sees_that_all_is_as_he_was_told",
         f"{MINE}::test_an_archive_that_says_otherwise_what_he_sent_or_was_told_is_found",
     ),
     "It cannot speak for the other players: each player must check their own mails.": (
@@ -104,5 +104,5 @@ def test_the_other_pages_point_to_it(page: str) -> None:
     assert "trust.md" in (ROOT / page).read_text("utf-8")
 
 
-def test_who_works_out_dice_by_hand_finds_the_chain_of_the_beacon_as_reports_do_not_print_it() -> None:
+def test_whoever_works_out_dice_by_hand_finds_the_chain_of_the_beacon_as_reports_do_not_print_it() -> None:
     assert f"`{QUICKNET.name}`" in (ROOT / "docs" / "dice.md").read_text("utf-8")

@@ -12,7 +12,7 @@ MANY = 12
 """One picture of so many is drawn in every run."""
 
 
-def test_the_table_has_a_row_for_every_variant() -> None:
+def test_the_table_has_a_row_forevery_variant() -> None:
     assert variant_maps.PAGE.read_text("utf-8") == variant_maps.page(), TELL
 
 

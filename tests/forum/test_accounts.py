@@ -28,7 +28,7 @@ def said(thread: Thread, seat: str) -> str:
     return thread.table.keys.account(seat, 0, 0)
 
 
-def test_each_player_is_mailed_a_code_of_his_own(thread: Thread) -> None:
+def test_each_player_is_mailed_a_code_of_their_own(thread: Thread) -> None:
     letters = [entry for entry in thread.home.store.outbox() if ".account." in entry.key]
     texts = [thread.home.store.out_raw(entry.id).decode() for entry in letters]
     assert len(texts) == 7
@@ -213,7 +213,7 @@ def test_a_second_account_of_a_seat_speaks_for_it_beside_the_first(thread: Threa
     assert verify(thread.home, "vienna").differences == []
 
 
-def test_who_takes_a_seat_over_ties_an_account_by_a_code_of_his_own(thread: Thread) -> None:
+def test_whoever_takes_a_seat_over_ties_an_account_by_a_code_of_their_own(thread: Thread) -> None:
     from adjudicator.service.players.seating import replace_player
     from adjudicator.service.settings.config import Standby
 

@@ -90,7 +90,7 @@ def test_a_deadline_waits_for_a_forum_that_cannot_be_read(club: Club, fault: str
 
 
 @pytest.mark.parametrize("fault", FAULTS[:3])
-def test_who_is_asked_for_patience_does_not_call_before(club: Club, fault: str) -> None:
+def test_whoever_is_asked_for_patience_does_not_call_before(club: Club, fault: str) -> None:
     club.forum.faults = [fault]
     club.read()
     club.thread.wait(seconds=3)

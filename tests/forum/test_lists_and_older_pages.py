@@ -98,7 +98,7 @@ def test_the_same_words_twice_on_one_page_are_two_posts(shown: Shown) -> None:
     assert [line for post in posts for line in lines(post, "own")] == ["aye", "nay", "aye"]
 
 
-def test_who_changes_his_mind_twice_in_the_same_words_is_heard_twice(tmp_path: Path) -> None:
+def test_whoever_changes_their_mind_twice_in_the_same_words_is_heard_twice(tmp_path: Path) -> None:
 
     thread = Thread(tmp_path, replace(FORUM, family="text", us=(), gm=()))
     folder = thread.home.path / "threads" / "vienna"

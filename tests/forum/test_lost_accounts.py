@@ -117,7 +117,7 @@ def test_a_name_that_the_gm_has_listed_is_lost_too_where_the_forum_shows_no_numb
     assert thread.orders("clara") == []
 
 
-def test_an_account_that_nobody_knows_is_one_sentence(thread: Thread) -> None:
+def test_an_unknown_account_is_one_sentence(thread: Thread) -> None:
     with pytest.raises(UserError, match=r"No such account speaks for Clara; there are: none\."):
         untie(thread.home, thread.table, "clara", "", WHY)
     with pytest.raises(UserError, match=r"No such account speaks for Anna; there are: anna\."):

@@ -118,7 +118,7 @@ def test_three_packets_by_six_players_through_the_pages_of_a_real_forum(address:
     assert verify(thread.home, str(tmp_path / "vienna.zip")).differences == []
 
 
-def test_a_locked_topic_is_seen_by_members_and_by_who_has_locked_it(address: str) -> None:
+def test_a_locked_topic_is_seen_by_members_and_by_whoever_has_locked_it(address: str) -> None:
     people = {name: Member(address, name) for name in ("gm", "clerk")}
     topic = people["gm"].topic("Locked", "The game is over.")
     assert [_is_closed(each, topic) for each in people.values()] == [False, False]

@@ -87,7 +87,7 @@ def test_further_receipts_go_into_the_same_conversation_where_one_may_answer(clu
     assert len(said(club)) == 2
 
 
-def test_who_takes_no_messages_gets_a_mail(club: Club) -> None:
+def test_whoever_takes_no_messages_gets_a_mail(club: Club) -> None:
     club.forum.shy = {"clara"}
     club.forum.post("clara", BUR)
     club.read()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.report.thread import Form
 from adjudicator.service.gm_desk.thread_posts import drafts, mark_posted
 from adjudicator.service.settings.deadlines import Deadlines
 from tests.forum.edits import BUR, closing
@@ -23,7 +24,7 @@ def thread(tmp_path: Path) -> Thread:
     return Thread(tmp_path / "home", forum, Deadlines(grace=0, remind=(24,)))
 
 
-def waiting(thread: Thread, kind: str, form: str = "") -> list[str]:
+def waiting(thread: Thread, kind: str, form: Form | None = None) -> list[str]:
     return [draft.text for draft in drafts(thread.home, thread.table, form) if f"-{kind}-" in draft.name]
 
 
@@ -57,7 +58,7 @@ def test_a_reminder_names_who_has_filed_nothing_and_nobody_else(thread: Thread) 
 @pytest.mark.parametrize(
     ("form", "link"), [("markdown", f"[post \\#1]({ADDRESS}/1)"), ("bbcode", f"[url={ADDRESS}/1]post #1[/url]")]
 )
-def test_a_tally_leads_to_the_posts(thread: Thread, form: str, link: str) -> None:
+def test_a_tally_leads_to_the_posts(thread: Thread, form: Form, link: str) -> None:
     thread.post("clara", BUR)
     thread.look()
     (text,) = waiting(thread, "tally", form)

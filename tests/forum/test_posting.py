@@ -127,7 +127,7 @@ def test_a_name_makes_no_marks(form: Form) -> None:
     ("form", "linked"), [("markdown", "[Spring 1901]({})"), ("bbcode", "[url={}]Spring 1901[/url]")]
 )
 @pytest.mark.parametrize("site", ["", "https://site.example/vienna"])
-def test_a_picture_is_a_link_and_never_an_attached_file(thread: Thread, form: str, linked: str, site: str) -> None:
+def test_a_picture_is_a_link_and_never_an_attached_file(thread: Thread, form: Form, linked: str, site: str) -> None:
     thread.table._listed = replace(thread.table._listed, site=site)
     report = next(draft.text for draft in drafts(thread.home, thread.table, form) if "report" in draft.name)
     shown = linked.format(f"{site}/packets/0-0.html") if site else "Spring 1901"

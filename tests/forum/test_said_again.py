@@ -12,7 +12,7 @@ MOST = 30
 """Answers that an address gets within an hour."""
 
 
-def test_the_same_line_is_read_anew_where_other_orders_are_on_file(tmp_path: Path) -> None:
+def test_the_same_line_is_read_again_where_other_orders_are_on_file(tmp_path: Path) -> None:
     thread = Thread(tmp_path / "home")
     said = "do not convoy anything"
     assert isinstance(read_lines(thread.table, "clara", said)[0], Talk)

@@ -58,7 +58,7 @@ def test_the_line_that_chooses(line: str, short: bool | None) -> None:
     assert (bool(found["short"]) if found else None) is short
 
 
-def test_who_asks_for_it_gets_a_line_in_place_of_a_mail(thread: Thread) -> None:
+def test_whoever_asks_for_it_gets_a_line_in_place_of_a_mail(thread: Thread) -> None:
     posted(thread, "receipts in the thread")
     assert "a short line in the thread from now on" in receipts(thread)[-1]
     before = len(receipts(thread))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.engine.voting import Matter, Voter, Weight
+from adjudicator.report.thread import Form
 from adjudicator.service.game.times import left_about
 from adjudicator.service.gm_desk.thread_posts import drafts
 from tests.forum.club import Club, opened
@@ -95,7 +96,7 @@ def test_a_deleted_vote_is_told(thread: Thread) -> None:
 
 
 @pytest.mark.parametrize(("form", "below"), [("bbcode", "[/code]\n* Clara"), ("text", "\n  * Clara")])
-def test_where_tables_are_narrow_the_proposals_are_named_below(thread: Thread, form: str, below: str) -> None:
+def test_where_tables_are_narrow_the_proposals_are_named_below(thread: Thread, form: Form, below: str) -> None:
     number = thread.post("clara", "F Bre H")
     thread.wait(minutes=5)
     thread.look()

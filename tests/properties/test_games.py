@@ -177,7 +177,7 @@ def told(drive: Drive) -> list[Any]:
 
 
 @sampled
-def test_every_order_form_files_as_it_stands_and_so_does_each_of_its_alternatives() -> None:
+def test_every_order_form_files_unchanged_and_so_does_each_of_its_alternatives() -> None:
     tried = 0
     for number, position in enumerate(some(positions(), 3)):
         table = copy(position.table)

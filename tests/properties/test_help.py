@@ -89,7 +89,7 @@ def test_every_packet_of_every_game_is_looked_at() -> None:
     assert {system: names - met[system] for system, names in PACKETS.items()} == {name: set() for name in PACKETS}
 
 
-def test_9_each_line_of_help_is_read_as_its_kind_by_the_grammar_and_filed_as_it_stands() -> None:
+def test_9_each_line_of_help_is_read_as_its_kind_by_the_grammar_and_filed_unchanged() -> None:
     seen: set[str] = set()
     for position, seat in cases():
         for sample in _samples(position, seat):

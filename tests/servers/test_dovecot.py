@@ -200,7 +200,7 @@ def test_a_program_killed_in_the_middle_loses_nothing(place: Place, where: str, 
 
 
 @pytest.mark.parametrize("where", ["service.fetched", "service.journalled"])
-def test_a_mailbox_numbered_anew_files_nothing_twice_and_misses_nothing(place: Place, where: str) -> None:
+def test_a_mailbox_numbered_again_files_nothing_twice_and_misses_nothing(place: Place, where: str) -> None:
     place.deliver(4)
 
     def number_anew() -> None:

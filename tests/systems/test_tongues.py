@@ -21,7 +21,7 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each['tongue']} {each['packet']}")
-def test_a_wording_in_a_tongue_of_the_game_is_the_order_it_means(
+def test_a_wording_in_a_language_of_the_game_is_the_order_it_means(
     position: dict[str, Any], positions: Positions
 ) -> None:
     wrong: list[str] = []
@@ -53,7 +53,7 @@ def told_apart(name: str, positions: Positions, languages: tuple[str, ...], ever
 
 
 @pytest.mark.parametrize("name", CORPUS)
-def test_english_is_read_alike_in_a_game_that_reads_other_tongues(name: str, positions: Positions) -> None:
+def test_english_is_read_alike_in_a_game_that_reads_other_languages(name: str, positions: Positions) -> None:
     assert told_apart(name, positions, ALL, EVERY) == []
 
 
@@ -74,7 +74,7 @@ def test_all_english_is_read_alike(name: str, languages: tuple[str, ...], positi
     ],
     ids=["alone", "below a greeting", "joined"],
 )
-def test_letters_that_mean_a_vote_are_no_words_of_a_tongue(
+def test_letters_that_mean_a_vote_are_no_words_of_a_language(
     tongue: str, beside: str, text: str, means: list[str], positions: Positions
 ) -> None:
     with positions.at("republic_of_carthage", "business") as (home, table):

@@ -59,7 +59,7 @@ def test_a_packet_opened_again_takes_fresh_links_and_a_new_epoch() -> None:
     assert (packet.id, packet.index) == ("2.1", highest + 3)
 
 
-def test_who_was_done_before_is_not_done_with_a_packet_opened_again() -> None:
+def test_whoever_was_done_before_is_not_done_with_a_packet_opened_again() -> None:
     table = Table(harbour())
     table.run()
     table.append(*(DoneSaid(seat, "1.1", done=True) for seat in SEATS))

@@ -70,7 +70,7 @@ def _introduction(lines: Sequence[str], end: int, floor: int) -> int | None:
 
 
 def _folded_before_bracket(lines: Sequence[str], at: int) -> bool:
-    """Whether the `>` that begins a line closes an address the line above left open, and is not a quote mark."""
+    """Return whether the `>` that begins a line closes an address the line above left open, and is not a quote mark."""
     return at > 0 and bool(_OPEN_ADDRESS.search(lines[at - 1])) and bool(quote_words.tail().search(lines[at]))
 
 

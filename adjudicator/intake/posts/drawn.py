@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.intake.posts.family import Family, Marks, Place
@@ -109,7 +109,18 @@ def read(body: str, family: Family) -> list[Said]:
     return reader.lines
 
 
-def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, PostRole | str]:
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """What the selectors say of an element: its role, None for that of what it is in, and whether it is a block."""
+
+    role: PostRole | None = None
+    block: bool = False
+
+
+_PLAIN, _BLOCK, _MACHINE = _Mark(), _Mark("own"), _Mark("machine")
+
+
+def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, _Mark]:
     """Return the elements that the selectors find, each with the strongest of its roles, or as a block."""
     found: dict[HtmlElement, list[PostRole]] = {}
     groups: tuple[tuple[Sequence[str], PostRole], ...] = (
@@ -129,10 +140,10 @@ def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, PostRole | str
     for selector in marks.own:
         for element in select(selector, root):
             found.pop(element, None)
-    out: dict[HtmlElement, PostRole | str] = {element: strongest(roles) for element, roles in found.items()}
+    out = {element: _Mark(strongest(roles)) for element, roles in found.items()}
     for selector in marks.block:
         for element in select(selector, root):
-            out[element] = f"{out.get(element, 'own')} block"
+            out[element] = replace(out.get(element, _BLOCK), block=True)
     return out
 
 
@@ -176,7 +187,7 @@ class _Reader:
 
     def __init__(
         self,
-        marked: dict[HtmlElement, PostRole | str],
+        marked: dict[HtmlElement, _Mark],
         boxes: dict[HtmlElement, str],
         typeset: Mapping[str, str],
     ) -> None:
@@ -195,15 +206,14 @@ class _Reader:
 
     def start(self, element: HtmlElement) -> None:
         """Open an element: a line may end, and what follows may be another's."""
-        mark = self._marked.get(element, "")
-        if element.tag in _BLOCKS or mark.endswith(" block"):
+        mark = self._marked.get(element, _PLAIN)
+        if element.tag in _BLOCKS or mark.block:
             self.end_line()
             self._part(element.tag)
         if element in self._boxes:
             self._pieces.append((self._boxes[element], self._role))
-        role = mark.removesuffix(" block")
-        if role:
-            self._held.append((element, role))  # type: ignore[arg-type] # a role that `_marked` gave
+        if mark.role:
+            self._held.append((element, mark.role))
             self._role = strongest(role for _, role in self._held)
         self._formatted += element.tag == "pre"
         self._bullet(element)
@@ -229,8 +239,8 @@ class _Reader:
 
     def end(self, element: HtmlElement) -> None:
         """Close an element, and go on with what follows it."""
-        mark = self._marked.get(element, "")
-        if element.tag in _BLOCKS or mark.endswith(" block"):
+        mark = self._marked.get(element, _PLAIN)
+        if element.tag in _BLOCKS or mark.block:
             self.end_line()
             self._part(element.tag if element.tag == "p" else "")
         if self._held and self._held[-1][0] is element:
@@ -240,7 +250,7 @@ class _Reader:
         if element.tag in {"ul", "ol"}:
             self._lists.pop()
         tail = element.tail
-        if mark == "machine" and tail and (size := FILE_SIZE.match(tail)):
+        if mark == _MACHINE and tail and (size := FILE_SIZE.match(tail)):
             self._pieces.append((size[0], "machine"))
             tail = tail[size.end() :]
         self.data(tail)

@@ -41,7 +41,7 @@ def lapse(asked: ChangeAsked) -> timedelta:
 
 
 def ways_back(people: People, change: AddressAdded | AddressDropped, older: Iterable[str], at: str) -> Iterator[Any]:
-    """Yield a request for each address that is older than a change, with whose code it takes the change back.
+    """Yield a request to each address older than a change; its code takes the change back.
 
     Args:
         people: before these rows.

@@ -12,7 +12,7 @@ from adjudicator.intake.posts.family import Family
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import Page
 from adjudicator.report.json import read_page
-from adjudicator.report.thread import render_posts
+from adjudicator.report.thread import Form, render_posts
 from adjudicator.service.gm_desk.tally import tally_page
 from adjudicator.service.gm_desk.thread_notices import locks, notices
 from adjudicator.service.mail_out.renderings import PUBLIC
@@ -32,7 +32,7 @@ class Draft:
     text: str
 
 
-def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
+def drafts(home: Home, table: Table, form: Form | None = None) -> list[Draft]:
     """Return the posts that wait to be posted, in order: reports, press and notices, then the tally.
 
     Args:
@@ -49,7 +49,7 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     for name, page in _pages(home, table, roomy=way == "markdown"):
         named, limits = f"{table.id} {name}", kind.limits
         site = _shown_at(table, name)
-        posts = render_posts(page, way, limits.longest, named, link, limits.shortest, site=site)  # type: ignore[arg-type] # checked by the command line
+        posts = render_posts(page, way, limits.longest, named, link, limits.shortest, site=site)
         numbered = ((f"{name.replace(' ', '-')}-{at}", text) for at, text in enumerate(posts, 1))
         found += [Draft(each, text) for each, text in numbered if each not in done]
     return found

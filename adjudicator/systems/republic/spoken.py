@@ -89,6 +89,6 @@ def on_board(game: Game, state: State) -> Iterator[str]:
 
 
 def _sits(state: State, family: str) -> bool:
-    """Return whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
+    """Return whether a family has its own Senator in a faction: then its name is his, even below his Statesman."""
     row = SENATORS.find(state, SCOPE, family)
     return row is not None and bool(row.faction)

@@ -248,7 +248,7 @@ def test_many_mails_are_taken_off_in_batches(server: FakeImap) -> None:
 
 
 @pytest.mark.parametrize("word", ["BODY.PEEK", "UID MOVE", r"FETCH [13](:3)? \(BODY", "CREATE"])
-def test_a_connection_that_breaks_underway_is_made_anew(server: FakeImap, word: str) -> None:
+def test_a_connection_that_breaks_underway_is_made_again(server: FakeImap, word: str) -> None:
     fill(server, 4)
     server.hook = cut_at(word)
     assert [fetched.raw for fetched in taken(source(server))] == [RAW % number for number in range(4)]

@@ -114,7 +114,7 @@ def test_a_server_that_cannot_tell_by_itself_is_asked(server: FakeImap) -> None:
     assert "IDLE" not in server.said
 
 
-def test_a_broken_connection_is_made_anew(server: FakeImap) -> None:
+def test_a_broken_connection_is_made_again(server: FakeImap) -> None:
     with Watched(server) as watched:
         watched.bell.wait(1)
         server.hang_up()
@@ -124,7 +124,7 @@ def test_a_broken_connection_is_made_anew(server: FakeImap) -> None:
     assert server.logins == 2
 
 
-def test_who_cannot_log_in_tries_again_and_says_why_meanwhile(server: FakeImap) -> None:
+def test_whoever_cannot_log_in_tries_again_and_says_why_meanwhile(server: FakeImap) -> None:
     tries: list[str] = []
 
     def hook(command: str) -> bytes | None:

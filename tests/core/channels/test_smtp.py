@@ -173,7 +173,7 @@ def test_a_connection_cut_at_any_stage_leaves_the_mail_to_the_next_try(office: O
 
 
 @pytest.mark.parametrize("stage", ["MAIL", "RCPT"])
-def test_a_kept_connection_that_broke_is_made_anew_within_the_try(office: Office, stage: str) -> None:
+def test_a_kept_connection_that_broke_is_made_again_within_the_try(office: Office, stage: str) -> None:
     with sending(office) as sink:
         sink.send(RAW, THEM, "x")
         office.cuts = [stage]

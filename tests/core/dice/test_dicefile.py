@@ -202,7 +202,7 @@ LIES: dict[str, tuple[Callable[[Any], None], str]] = {
 
 
 @pytest.mark.parametrize("name", LIES)
-def test_both_checks_find_a_lie_whose_digest_was_made_anew(standalone: Verdict, name: str) -> None:
+def test_both_checks_find_a_lie_whose_digest_was_made_again(standalone: Verdict, name: str) -> None:
     change, expected = LIES[name]
     dice = json.loads(to_bytes(toy()))
     change(dice)

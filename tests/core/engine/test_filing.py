@@ -282,6 +282,6 @@ def test_an_order_filed_ahead_that_names_its_matter_is_used_up_by_it() -> None:
     assert (result.used, result.gone) == (("ann:1",), ("ann:1",))
 
 
-def test_a_general_order_filed_ahead_is_used_up_where_no_packet_is_at_hand() -> None:
+def test_a_general_order_filed_ahead_is_used_up_where_no_packet_is_current() -> None:
     state = replace(standing_at("hear"), packet=None)
     assert answered(filed("ann", SayAll("yes"), life="once"), state=state).used == ("ann:1",)

@@ -93,7 +93,7 @@ def test_links_and_epochs_that_were_taken_stay_taken() -> None:
     assert (history.links, history.epochs) == (3, {"1.1": 1})
 
 
-def test_the_labels_of_the_packet_at_hand_are_known() -> None:
+def test_the_labels_of_the_current_packet_are_known() -> None:
     history = replay(rows([BEGUN], [opened(2)], [rolled("old")]))
     assert history.labels() == {"old"}
     for kind in ("packet_locked", "packet_reopened"):

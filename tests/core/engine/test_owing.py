@@ -69,13 +69,13 @@ def test_item_4_what_nobody_waits_for_is_not_owed_and_what_counts_at_any_time_is
         ((slot("ann", "a", default="a"), slot("ann", "b", "c", default="b")), ("ann",)),
     ],
 )
-def test_item_4_who_can_bring_about_nothing_else_has_no_choice(slots: tuple[Slot, ...], who: tuple[str, ...]) -> None:
+def test_item_4_whoever_can_do_nothing_else_has_no_choice(slots: tuple[Slot, ...], who: tuple[str, ...]) -> None:
     playing, state = at(slots, slots)
     assert owing(playing, state) == awaited(playing, state) == who
 
 
 @pytest.mark.parametrize("seen", [None, (slot("ann", "a", "b", default="a"),), (), (slot("ben", "a", default="a"),)])
-def test_item_4_what_only_his_secrets_leave_him_counts_as_a_choice(seen: tuple[Slot, ...] | None) -> None:
+def test_item_4_what_only_their_secrets_leave_them_counts_as_a_choice(seen: tuple[Slot, ...] | None) -> None:
     playing, state = at((slot("ann", "a", default="a"),), seen)
     assert owing(playing, state) == awaited(playing, state) == ("ann",)
 

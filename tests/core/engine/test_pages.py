@@ -142,7 +142,7 @@ def test_the_deadline_names_the_packet_to_all_and_not_to_a_seat() -> None:
     assert coming.deadline(at(seat="ann"), "Due") == Deadline("Due", DUE.when, utc=DUE.utc)
 
 
-def test_what_comes_next_is_told_with_who_is_asked_and_who_has_missed() -> None:
+def test_what_comes_next_names_those_asked_and_those_who_missed() -> None:
     text = shown(*coming.section(at(misses={"ann": Misses(2, 1), "ben": Misses(2, 0)}), ("Each bids.",)))
     assert "1.1 Auction" in text
     assert "Each bids." in text
@@ -169,7 +169,7 @@ def test_packets_that_are_sure_to_follow_are_named() -> None:
 # ------------------------------------------------------------------------------------- what was filed
 
 
-def test_an_order_is_told_with_what_came_of_it() -> None:
+def test_an_order_is_told_with_its_outcome() -> None:
     orders = (order(1, Bid(5)), order(2, Bid(4), life="standing"), order(3, Bid(3)))
     used = submitted(used=(1, 2), answers=(Bid(5), Bid(4)))
     refused = submitted(refused=((3, Refused("not_yours", ("toy:4",), {"lot": "lot:silk"})),))
@@ -206,7 +206,7 @@ def test_an_order_that_found_no_use_is_told_once_its_packet_has_run() -> None:
     assert verdicts(open_still) == ()
 
 
-def test_what_is_looked_up_in_case_is_not_told_where_nothing_came_of_it() -> None:
+def test_what_is_looked_up_in_case_is_not_told_where_it_had_no_outcome() -> None:
     orders = (order(1, Bid(5)), order(2, Bid(4)), order(3, Bid(3)))
     used = submitted(used=(1, 2), answers=(Bid(5), Bid(4)))
     assert [one.order for one in verdicts(at(seat="ann", orders=orders, events=(used,)), "bid")] == [("bid 5",)]

@@ -88,7 +88,7 @@ def waiting(*unforeseen: Slot, orders: tuple[Filed, ...] = (), waits: bool = Tru
     return next(advance.advance(playing, state, mini.book(*orders), ScriptedDice())).state
 
 
-def test_who_is_asked_what_he_could_not_foresee_is_waited_for() -> None:
+def test_whoever_is_asked_what_he_could_not_foresee_is_waited_for() -> None:
     packet = waiting(slot("ben")).open_packet
     assert packet is not None
     assert (packet.id, packet.parent, packet.only) == ("1.1p", "1.1", ("ben",))

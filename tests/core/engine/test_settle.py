@@ -94,7 +94,7 @@ def test_what_reactions_push_comes_on_top_of_what_the_rule_pushed() -> None:
     assert run.events[-1].audience == ()
 
 
-def test_rules_that_answer_each_other_for_ever_are_stopped() -> None:
+def test_rules_that_answer_each_other_forever_are_stopped() -> None:
     def go(play: Play, state: State) -> Flow[Next]:
         yield event("ping")
         return END

@@ -205,7 +205,7 @@ def test_a_system_that_says_nothing_leaves_nothing_to_the_gm_and_knows_no_other_
         system.decide(playing, state, "approve HN")
 
 
-def test_what_a_gm_decides_is_told_with_his_words_before_it_happens() -> None:
+def test_what_a_gm_decides_is_told_with_their_words_before_it_happens() -> None:
     def decide(playing: Game, state: State, words: str) -> Event:
         return event("decided", words.upper())
 

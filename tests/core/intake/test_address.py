@@ -101,5 +101,5 @@ def test_known_games_keep_foreign_tags_and_mailboxes_from_misleading() -> None:
     assert _of(games=games, To="gm@gm.example", Subject="[byrza]").game == "byrza"  # unknown, so the answer can say so
 
 
-def test_the_token_reader_is_at_hand_here() -> None:
+def test_the_token_reader_is_available_here() -> None:
     assert address.normalise_token("7kq4xn2p") == "7KQ4-XN2P"

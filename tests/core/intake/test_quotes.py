@@ -121,7 +121,7 @@ def test_what_only_looks_like_a_quotation_is_the_authors(text: str) -> None:
     assert set(_roles(f"Hello\n{text}\nBid: pass")) == {"text"}
 
 
-def test_who_wrote_without_a_date_introduces_marked_lines_only() -> None:
+def test_whoever_wrote_without_a_date_introduces_marked_lines_only() -> None:
     assert _roles("Ben wrote:\n> Bid: 9\nBid: pass") == ["header", "quote", "text"]
     assert _roles("Ben wrote:\nBid: pass") == ["text", "text"]
 

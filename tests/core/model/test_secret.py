@@ -56,7 +56,7 @@ def test_where_all_must_be_certain_it_cannot_be_asked_whether_a_secret_is_known(
     assert not view(state, None).parts["city"]["hands"]["ann"].cards.holds(), "the public's view is as it was"
 
 
-def test_everybody_sees_a_secret_for_everybody() -> None:
+def test_everybody_sees_a_secret_foreverybody() -> None:
     secret: Secret[str] = Secret("seven", (EVERYBODY,))
     assert redact(secret, "ann") is secret
     assert redact(secret, None) is secret

@@ -398,7 +398,7 @@ def test_the_same_letter_is_read_alike_each_time() -> None:
     assert read(letter) == read(letter)
 
 
-def test_who_looks_sees_which_reader_read_a_line_and_what_its_words_were_taken_for() -> None:
+def test_whoever_looks_sees_which_reader_read_a_line_and_what_its_words_were_taken_for() -> None:
     heard: list[Heard] = []
     read("promote Ann\nraise Bertram please\nI hope so", heard)
     assert [each.by for each in heard] == ["grammar", "sense", "talk"]

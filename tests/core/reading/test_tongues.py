@@ -42,7 +42,7 @@ def names() -> frozenset[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("code", TONGUES)
-def test_every_phrase_of_a_tongue_says_what_a_game_knows(code: str) -> None:
+def test_every_phrase_of_a_language_says_what_a_game_knows(code: str) -> None:
     table = tomllib.loads(tongues_told()[code])
     assert [phrase for phrase in table["means"] if folded(phrase) not in english()] == []
     coasts = {folded("north coast"), folded("south coast"), folded("east coast")}
@@ -56,14 +56,14 @@ def test_the_wordings_are_as_many_as_was_asked_for() -> None:
     assert {position["tongue"] for position in positions} == set(TONGUES)
 
 
-def test_a_tongue_adds_nothing_to_a_game_that_does_not_name_it() -> None:
+def test_a_language_adds_nothing_to_a_game_that_does_not_name_it() -> None:
     for system in SYSTEMS:
         plain = compiled(language_of(system)).vocabulary
         assert (plain.small, plain.elided) == (frozenset(), {})
         assert not sense_of(language_of(system)).surfaces.keys() & {("nach",), ("oui",), ("ejercito",)}
 
 
-def test_a_shortened_word_is_two_where_the_tongue_shortens_words() -> None:
+def test_a_shortened_word_is_two_where_the_language_shortens_words() -> None:
     nothing = Lexicon.of([])
     french = compiled(language_of("diplomacy", ("fr",))).vocabulary
     assert [word.folded for word in words_of("d\u2019une l'armée", french, nothing)] == ["de", "une", "le", "armee"]

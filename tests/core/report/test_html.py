@@ -148,7 +148,7 @@ def test_orders_keep_their_plain_signs() -> None:
     assert "mago persaudes hano spend 2 up to 6 only to reach 9" in Reader(render_html(RECEIPT)).words
 
 
-def test_the_button_opens_the_form_as_it_stands() -> None:
+def test_the_button_opens_the_form_unchanged() -> None:
     links = [link["href"] for link in Reader(render_html(PRIVATE)).all("a")]
     assert len(links) == 2, "below the deadline and above the form"
     assert links[0] == links[1]

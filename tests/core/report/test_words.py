@@ -92,7 +92,7 @@ def test_subjects_name_what_for_whom_and_the_count_that_matters() -> None:
     )
 
 
-def test_a_name_cannot_forge_a_header_nor_run_on_for_ever() -> None:
+def test_a_name_cannot_forge_a_header_nor_run_on_forever() -> None:
     assert subject("byrsa", "Anna\r\nBcc: all") == "[byrsa] Anna Bcc: all"
     long = subject("byrsa", "word " * 60)
     assert len(long) <= 120

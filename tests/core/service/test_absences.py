@@ -133,7 +133,7 @@ def test_why_a_deadline_was_moved_is_told_and_nothing_else_of_an_absence(toy: No
 # --------------------------------------------------------------------------------- extensions
 
 
-def test_who_asks_for_more_time_asks_the_gm(toy: None, tmp_path: Path) -> None:
+def test_whoever_asks_for_more_time_asks_the_gm(toy: None, tmp_path: Path) -> None:
     quay = begun(tmp_path)
     before = deadline(quay)
     quay.send("Ann", "extend 1 day")

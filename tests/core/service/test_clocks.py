@@ -72,7 +72,7 @@ def test_a_deadline_is_late_enough_and_at_the_hour_of_a_permitted_day(
 
 
 @given(CLOCKS, MOMENTS, LENGTHS, st.timedeltas(timedelta(), timedelta(days=9)))
-def test_who_opens_later_does_not_close_earlier(clock: Clock, opened: datetime, given_: Length, by: timedelta) -> None:
+def test_what_opens_later_does_not_close_earlier(clock: Clock, opened: datetime, given_: Length, by: timedelta) -> None:
     assert deadline(clock, opened, given_) <= deadline(clock, opened + by, given_)
 
 
@@ -107,7 +107,7 @@ def test_absences_never_let_a_later_packet_close_earlier(
     assert early[0] <= late[0]
 
 
-def test_who_comes_back_has_half_a_day_to_read_what_came() -> None:
+def test_whoever_comes_back_has_half_a_day_to_read_what_came() -> None:
     here = away("ann", date(2026, 8, 3), date(2026, 8, 20), zone("Europe/Berlin"))
     assert (here.begin, here.end - BACK) == (at("2026-08-02T22:00"), at("2026-08-20T22:00"))
     moved, seats = put_off(berlin("02:00"), at("2026-08-11T00:00"), [here])

@@ -227,7 +227,7 @@ def test_what_is_due_soon_is_let_go_at_once(quay: Quay) -> None:
     assert [e for e in quay.home.store.outbox("sent") if e.to_seat == "ben" and ".private." in e.key]
 
 
-def test_who_owes_nothing_soon_gets_press_and_receipts_at_once(quay: Quay) -> None:
+def test_whoever_owes_nothing_soon_gets_press_and_receipts_at_once(quay: Quay) -> None:
     quay.send("Ann", "press to Ben: will you bid?")
     assert not kept(quay)
     quay.send("Ben", "status")

@@ -161,7 +161,7 @@ def test_a_packet_that_closes_before_the_next_digest_is_due_and_any_other_is_onl
     assert "\nOPEN\n" in text(quay)
 
 
-def test_who_owes_something_and_is_silent_is_named(quay: Quay) -> None:
+def test_whoever_owes_something_and_is_silent_is_named(quay: Quay) -> None:
     a_busy_day(quay)
     at(quay, 12, 7)
     assert "Cleo: no mail for 9 days." in said(quay)
@@ -191,7 +191,7 @@ def test_nothing_needs_the_gm_of_a_game_that_runs_well(quay: Quay) -> None:
     assert "NEEDS YOU" not in text(quay)
 
 
-def test_mail_that_did_not_leave_needs_him(quay: Quay) -> None:
+def test_mail_that_did_not_leave_needs_the_gm(quay: Quay) -> None:
     fail(quay, "550 no such user")
     told = said(quay)
     assert "Mail to ann@example.org of Mon 2 Nov, 10:00 could not be sent" in told
@@ -219,7 +219,7 @@ def test_words_of_a_sender_cannot_forge_a_line_of_the_digest(quay: Quay) -> None
     assert not re.search(r"^ {4}adjudicator rule", text(quay), re.MULTILINE)
 
 
-def test_a_packet_that_could_not_close_needs_him_before_it_must(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_packet_that_could_not_close_needs_the_gm_before_it_must(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
     def falls(table: Table) -> None:
         raise ZeroDivisionError(table.id)
 
@@ -229,7 +229,7 @@ def test_a_packet_that_could_not_close_needs_him_before_it_must(quay: Quay, monk
     assert "IF 1.1 CLOSED NOW" not in told
 
 
-def test_a_log_that_was_changed_needs_him(quay: Quay, tmp_path: Path) -> None:
+def test_a_log_that_was_changed_needs_the_gm(quay: Quay, tmp_path: Path) -> None:
     import sqlite3
 
     assert "the hash of each recomputed" in said(quay)
@@ -242,7 +242,7 @@ def test_a_log_that_was_changed_needs_him(quay: Quay, tmp_path: Path) -> None:
     assert "the hash of each recomputed" not in said(quay)
 
 
-def test_a_disk_that_is_nearly_full_needs_him(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_is_nearly_full_needs_the_gm(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Usage(10**12, 10**12, 50 * 2**20))
     assert "The disk is nearly full 50 MB are left" in said(quay)
 
@@ -263,7 +263,7 @@ def test_what_is_written_to_the_gm_stands_there_until_he_has_answered(quay: Quay
     assert "NEEDS YOU" not in text(quay)
 
 
-def test_who_asks_for_more_time_needs_him_until_he_has_answered(quay: Quay) -> None:
+def test_whoever_asks_for_more_time_needs_the_gm_until_he_has_answered(quay: Quay) -> None:
     quay.send("Ben", "extend 2 days")
     told = said(quay)
     assert "Ben asks for more time in 1.1 Auction: 2 days" in told
@@ -273,7 +273,7 @@ def test_who_asks_for_more_time_needs_him_until_he_has_answered(quay: Quay) -> N
     assert "asks for more time" not in said(quay)
 
 
-def test_a_seat_that_is_offered_or_free_needs_him(quay: Quay, tmp_path: Path) -> None:
+def test_a_seat_that_is_offered_or_free_needs_the_gm(quay: Quay, tmp_path: Path) -> None:
     with quay.table.work() as work:
         work.add(SeatOffered("ben", 2))
     assert "Ben's seat is offered, as Ben is silent; nobody stands by" in said(quay)
@@ -295,19 +295,19 @@ def test_a_pause_is_told_and_nothing_is_due(quay: Quay) -> None:
     assert "DUE TODAY" not in said(quay)
 
 
-def test_a_pause_without_an_end_waits_for_him(quay: Quay) -> None:
+def test_a_pause_without_an_end_waits_for_them(quay: Quay) -> None:
     pauses.pause(quay.home, quay.table, None, "holidays")
     assert "PAUSED 1.1 Auction, paused until you resume it." in said(quay)
 
 
-def test_grace_is_told_with_who_is_late(quay: Quay) -> None:
+def test_grace_names_those_who_are_late(quay: Quay) -> None:
     with quay.table.work() as work:
         work.add(GraceBegun("1.1", "2026-11-06T08:00:00Z", ("cleo",)))
     at(quay, 5, 21)
     assert "IN GRACE 1.1 Auction, late Cleo to Fri 6 Nov, 09:00 your time (08:00 UTC), in 11 h." in said(quay)
 
 
-def test_an_address_that_gives_our_mails_back_needs_him(quay: Quay) -> None:
+def test_an_address_that_gives_our_mails_back_needs_the_gm(quay: Quay) -> None:
     with quay.home.store.transaction(None) as tx:
         for outbox in range(1, 4):
             tx.note(AddressNote("ben@example.org", "permanent", "2026-11-01T20:00:00Z", "No such user", None, outbox))
@@ -317,7 +317,7 @@ def test_an_address_that_gives_our_mails_back_needs_him(quay: Quay) -> None:
     assert "Ann has no other" not in told
 
 
-def test_a_mailbox_that_cannot_be_fetched_needs_him_until_it_can(quay: Quay) -> None:
+def test_a_mailbox_that_cannot_be_fetched_needs_the_gm_until_it_can(quay: Quay) -> None:
     desk = Desk(quay.home)
     desk.fetched, desk.faults = "2026-11-02T08:59:00Z", ("imap.example does not know the password.",)
     told = " ".join(digest_text(quay.home, desk, quay.table).split())
@@ -331,7 +331,7 @@ def test_a_poll_tells_the_desk_when_it_fetched(quay: Quay) -> None:
     assert (desk.fetched, desk.faults) == (quay.home.stamp(), ())
 
 
-def test_a_game_whose_rules_end_needs_him(toy: None, half_a_turn: None, tmp_path: Path) -> None:
+def test_a_game_whose_rules_end_needs_the_gm(toy: None, half_a_turn: None, tmp_path: Path) -> None:
     (tmp_path / "home.toml").write_text(SETTINGS, "utf-8")
     quay = Quay(tmp_path, "republic_of_carthage", "faithful")
     for _ in range(9):
@@ -387,7 +387,7 @@ def test_what_comes_after_the_hour_waits_for_the_next_day(quay: Quay) -> None:
     assert sent(quay) == ["<quay.2026-11-04.gm.digest.1@localhost>"]
 
 
-def test_who_was_down_for_days_makes_up_for_one(quay: Quay) -> None:
+def test_whoever_was_down_for_days_makes_up_for_one(quay: Quay) -> None:
     stranger(quay)
     at(quay, 9, 3)
     send_due(quay.home, Desk(quay.home))
@@ -450,7 +450,7 @@ def test_the_hour_is_that_of_the_wall_when_the_clock_changes(toy: None, tmp_path
 
 
 @pytest.mark.parametrize("settings", ["", '[mail]\ngm = ["me@acts.example"]\n[digest]\nat = ""\n'])
-def test_who_names_no_address_or_no_hour_gets_none(toy: None, tmp_path: Path, settings: str) -> None:
+def test_whoever_names_no_address_or_no_hour_gets_none(toy: None, tmp_path: Path, settings: str) -> None:
     quay = quay_in(tmp_path, settings)
     stranger(quay)
     at(quay, 4, 7)

@@ -274,7 +274,7 @@ def test_a_missing_renderer_of_maps_is_told(
     assert (finding.well, finding.advice.partition(",")[0]) == (True, told)
 
 
-def test_a_python_that_stops_for_ever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_python_that_stops_forever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 13, 6, "final", 0))
     assert found(home_of(tmp_path), "Python 3.13.6").advice.endswith("install 3.13.7 or newer, or an older one.")
 

@@ -55,7 +55,7 @@ def test_so_it_is_at_a_server_and_the_mails_stay_unread(tmp_path: Path) -> None:
     server.close()
 
 
-def test_who_makes_a_home_ready_is_told_it_too(tmp_path: Path) -> None:
+def test_whoever_makes_a_home_ready_is_told_it_too(tmp_path: Path) -> None:
     """`init` looks into the mailbox that it was told of, and proposes the name that it finds."""
     server = FakeImap()
     for number in range(3):

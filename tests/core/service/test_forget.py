@@ -23,7 +23,7 @@ def test_what_the_last_mail_filed_is_taken_back_and_nothing_else() -> None:
     assert post.filed == [Pray()]
 
 
-def test_the_mail_that_says_so_may_order_anew_before_and_behind() -> None:
+def test_the_mail_that_says_so_may_order_again_before_and_behind() -> None:
     post = Post()
     post.send(read(Bid(2)))
     post.send(read(Pray()), FORGET, read(Bid(3), 3))

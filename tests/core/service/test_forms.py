@@ -122,7 +122,7 @@ def test_a_report_holds_the_form_of_its_moment() -> None:
     ("system", "schedule"),
     [("harbour", "one"), ("republic_of_carthage", "faithful"), ("republic_of_carthage", "fast")],
 )
-def test_forms_sent_back_as_they_stand_change_nothing(toy: None, tmp_path: Path, system: str, schedule: str) -> None:
+def test_forms_sent_back_unchanged_change_nothing(toy: None, tmp_path: Path, system: str, schedule: str) -> None:
     """Two games of one secret: in one nobody writes, in the other all send their forms untouched.
 
     They part in the first elections: a form shows the candidates of its day as the default, and who of them is

@@ -120,7 +120,7 @@ def test_a_plain_yes_with_the_subject_of_the_promise_is_enough(quay: Quay) -> No
     assert where(quay.table) == EXTENDED
 
 
-def test_either_of_his_addresses_may_confirm_and_each_is_answered_where_it_wrote(quay: Quay) -> None:
+def test_either_of_their_addresses_may_confirm_and_each_is_answered_where_it_wrote(quay: Quay) -> None:
     code = asked(quay, EXTEND)
     assert write(quay, f"gm confirm {code.lower().replace('-', ' ')}", address=PHONE).to_address == PHONE
     assert where(quay.table) == EXTENDED
@@ -269,7 +269,7 @@ def test_a_game_is_paused_and_goes_on_by_mail(quay: Quay) -> None:
     assert verify(quay.home, "quay").differences == []
 
 
-def test_who_asked_for_more_time_is_turned_down_by_mail(quay: Quay) -> None:
+def test_whoever_asked_for_more_time_is_turned_down_by_mail(quay: Quay) -> None:
     assert "Nobody has asked" in said(quay, write(quay, "gm extend no because we wait for nobody"))
     quay.send("Ben", "extend 2 days")
     promise = said(quay, write(quay, "gm extend no because we wait for nobody"))
@@ -279,7 +279,7 @@ def test_who_asked_for_more_time_is_turned_down_by_mail(quay: Quay) -> None:
     assert verify(quay.home, "quay").differences == []
 
 
-def test_a_report_of_who_played_the_seat_before_is_not_sent_to_who_plays_it_now(quay: Quay) -> None:
+def test_a_report_of_whoever_played_the_seat_before_is_not_sent_to_whoever_plays_it_now(quay: Quay) -> None:
     with quay.table.work() as work:
         work.add(SeatTaken("ann", "Zoe", "zoe@example.org", ""))
     told = said(quay, write(quay, "gm resend report to Ann"))
@@ -433,7 +433,7 @@ def test_the_word_alone_is_a_signature(playing: Quay) -> None:
     assert ".ann.receipt." in write(playing, "bid 3\n\nGM", address=ANN).key
 
 
-def test_his_yes_to_a_promise_is_the_gm_s_and_to_a_change_of_address_the_player_s(playing: Quay) -> None:
+def test_their_yes_to_a_promise_is_the_gm_s_and_to_a_change_of_address_the_player_s(playing: Quay) -> None:
     code = code_in(said(playing, write(playing, EXTEND, address=ANN)))
     write(playing, "yes", subject=f"Re: [quay] Confirm {code}", address=ANN)
     assert where(playing.table) == EXTENDED
@@ -457,7 +457,7 @@ def test_harmless_questions_are_answered_at_once(quay: Quay) -> None:
     assert "confirm" not in told.lower()
 
 
-def test_orders_are_shown_only_to_who_has_confirmed_that_he_asked(quay: Quay) -> None:
+def test_orders_are_shown_only_to_whoever_has_confirmed_that_he_asked(quay: Quay) -> None:
     quay.send("Ann", "bid 4")
     promise = said(quay, write(quay, "gm orders of Ann"))
     assert "bid 4" not in promise
@@ -566,7 +566,7 @@ def test_of_several_games_the_gm_is_asked_which_he_means(quay: Quay, subject: st
     assert b"1.1" in text_of(quay.home.store.out_raw(write(quay, "gm status", subject="[pier] status?").id))
 
 
-def test_who_is_not_the_gm_learns_no_name_of_a_game(quay: Quay) -> None:
+def test_whoever_is_not_the_gm_learns_no_name_of_a_game(quay: Quay) -> None:
     second(quay)
     mail = write(quay, "gm status", subject="status?", address="eve@evil.example")
     assert b"pier" not in text_of(quay.home.store.out_raw(mail.id))

@@ -17,7 +17,7 @@ from tests.core.service.quay import Quay
 from tests.core.service.timekeeper import MINUTE, bids, deadline, letter, read
 
 
-def test_who_has_filed_nothing_at_the_deadline_has_grace_and_all_are_told(toy: None, tmp_path: Path) -> None:
+def test_whoever_has_filed_nothing_at_the_deadline_has_grace_and_all_are_told(toy: None, tmp_path: Path) -> None:
     quay = to_grace(tmp_path)
     grace = quay.table.history.calendar.grace_of("1.1")
     assert grace is not None
@@ -200,7 +200,7 @@ def test_an_early_close_leaves_a_while_for_second_thoughts(toy: None, tmp_path: 
 
 
 @pytest.mark.parametrize("line", ["not done", "wait"])
-def test_whoever_changes_his_mind_in_that_while_stops_the_close(toy: None, tmp_path: Path, line: str) -> None:
+def test_whoever_changes_their_mind_in_that_while_stops_the_close(toy: None, tmp_path: Path, line: str) -> None:
     quay = begun(tmp_path, delay=30)
     all_say_done(quay)
     quay.hands.moment += 10 * MINUTE

@@ -41,7 +41,7 @@ def bids(quay: Quay, seat: str = "ann") -> list[int]:
     return [filed.order.amount for filed in quay.table.history.book.of(seat)]
 
 
-def test_the_shelf_lists_what_is_held_and_why(quay: Quay) -> None:
+def test_the_quarantine_lists_what_is_held_and_why(quay: Quay) -> None:
     quay.send("Ann", WRONG)
     quay.send("Zoe", "hello", subject="no game")
     assert held_mails(quay.home) == [
@@ -124,7 +124,7 @@ def test_games_with_mails_let_through_verify_at_home_and_from_an_archive(quay: Q
     assert verify(quay.home, str(tmp_path / "quay.zip")).differences == []
 
 
-def test_who_puts_a_seat_into_the_journal_without_an_act_is_found_out(quay: Quay) -> None:
+def test_whoever_puts_a_seat_into_the_journal_without_an_act_is_found_out(quay: Quay) -> None:
     quay.send("Ann", "bid 3")
     database = quay.home.store._db
     database.execute("UPDATE journal SET facts = json_set(facts, '$.seat', 'ben') WHERE id = 1")

@@ -170,13 +170,13 @@ def test_9_help_when_nothing_can_be_ordered_says_so(quay: Quay) -> None:
 # -------------------------------------------------------------------------------- questions
 
 
-def test_9_the_deadline_is_told_in_the_zone_of_who_asks(quay: Quay) -> None:
+def test_9_the_deadline_is_told_in_the_askers_zone(quay: Quay) -> None:
     assert answers(quay, "when is the deadline?") == [
         "1.1 Day is due Thu 5 Nov, 21:00 your time (20:00 UTC), in 3 days."
     ]
 
 
-def test_9_what_is_mine_is_told_as_it_stands_when_it_is_asked(quay: Quay) -> None:
+def test_9_what_is_mine_is_told_as_it_is_when_it_is_asked(quay: Quay) -> None:
     assert answers(quay, "what did I send?") == ["You have no order on file. You have not said done."]
     quay.send("Ann", "bid 3\npray\nword: olive\ndone")
     assert answers(quay, "What did I send?") == [

@@ -175,7 +175,7 @@ def test_a_game_without_dice_shows_none(season: Season) -> None:
     assert "link" not in told.lower()
 
 
-def test_who_has_nothing_to_build_gets_no_form_and_no_hour(season: Season) -> None:
+def test_whoever_has_nothing_to_build_gets_no_form_and_no_hour(season: Season) -> None:
     game = season.table.game
     seats = dict(game.system.callings(game, season.table.history.state))
     acts.substitute(season.home, season.table, seats["France"], "A Mar - Spa", "by telephone")
@@ -256,7 +256,7 @@ def test_a_report_that_came_back_for_its_size_goes_out_once_more_as_text(season:
     assert not season.home.dead
 
 
-def test_every_sample_of_the_first_letter_of_diplomacy_is_taken_as_it_stands(season: Season) -> None:
+def test_every_sample_of_the_first_letter_of_diplomacy_is_taken_unchanged(season: Season) -> None:
     for seat, player in season.table.players.items():
         season.before = 0
         letter = text(season.mails(seat)["private"])

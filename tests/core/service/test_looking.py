@@ -60,7 +60,7 @@ def test_the_status_names_seats_deadline_and_what_waits(quay: Quay) -> None:
     assert (facts["waiting"], facts["failed"], facts["held"]) == (16, 0, [])
 
 
-def test_what_is_done_and_on_file_is_that_of_the_packet_at_hand(quay: Quay) -> None:
+def test_what_is_done_and_on_file_is_that_of_the_current_packet(quay: Quay) -> None:
     quay.send("Ann", "bid 2\ndone")
     (ann, *_) = looking.status(quay.home, quay.table)["seats"]
     assert (ann["on_file"], ann["done"]) == (1, True)
@@ -89,7 +89,7 @@ def test_a_game_that_is_over_has_its_reason(over: Quay) -> None:
 
 
 @pytest.mark.parametrize(("which", "word"), [("status", "Treasury"), ("history", "Revenue"), ("decks", "stack")])
-def test_the_three_documents_are_printed_as_they_stand(club: Quay, which: str, word: str) -> None:
+def test_the_three_documents_are_printed_as_stored(club: Quay, which: str, word: str) -> None:
     text = looking.document(club.home, club.table, which)
     assert word.lower() in text.lower()
     assert text.isascii()

@@ -19,7 +19,7 @@ def quay(toy: None, tmp_path: Path) -> Quay:
     return Quay(tmp_path)
 
 
-def test_it_goes_to_the_first_of_his_addresses_under_a_name_that_is_no_seat(quay: Quay) -> None:
+def test_it_goes_to_the_first_of_their_addresses_under_a_name_that_is_no_seat(quay: Quay) -> None:
     (found,) = mail_to_gm(quay.home, quay.table, HELLO)
     assert (found.to_address, found.to_seat, found.key) == ("me@gm.example", "gm", "<quay.1-1.gm.word.3@localhost>")
     head = found.raw.decode().splitlines()
@@ -32,6 +32,6 @@ def test_no_token_of_a_seat_is_in_it(quay: Quay) -> None:
     assert "\nReply-To:" not in found.raw.decode()
 
 
-def test_there_is_none_where_the_home_knows_no_address_of_his(toy: None, tmp_path: Path) -> None:
+def test_there_is_none_where_the_home_knows_no_address_of_theirs(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path)
     assert mail_to_gm(Home(tmp_path), quay.table, HELLO) == ()

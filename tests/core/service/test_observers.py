@@ -52,7 +52,7 @@ def kinds(room: PressRoom) -> list[str]:
     return [entry.key.split(".")[3] for entry in room.out(VERA)]
 
 
-def test_who_asks_by_mail_gets_the_last_report_for_all_at_once_and_the_next_ones(room: PressRoom) -> None:
+def test_whoever_asks_by_mail_gets_the_last_report_for_all_at_once_and_the_next_ones(room: PressRoom) -> None:
     watch(room)
     assert kinds(room) == ["observer", "public"]
     answer, report = room.mails(VERA, "")
@@ -95,7 +95,7 @@ def test_another_mail_of_a_stranger_is_a_strangers(room: PressRoom, text: str) -
     assert [entry.state for entry in room.home.store.journal()] == ["held"]
 
 
-def test_who_asks_without_naming_a_game_is_a_stranger(room: PressRoom) -> None:
+def test_whoever_asks_without_naming_a_game_is_a_stranger(room: PressRoom) -> None:
     room.send("Vera", "observe", address=VERA, subject="hello")
     assert room.table.observers == {}
 
@@ -105,7 +105,7 @@ def test_a_token_speaks_for_a_seat_and_not_for_an_observer(room: PressRoom) -> N
     assert room.table.observers == {}
 
 
-def test_a_player_is_no_observer_of_his_own_game(room: PressRoom) -> None:
+def test_a_player_is_no_observer_of_their_own_game(room: PressRoom) -> None:
     room.send("Ann", "observe")
     assert room.table.observers == {}
 
@@ -119,7 +119,7 @@ def test_a_game_may_be_closed_to_observers_but_those_that_are_listed(opened: Cal
     assert room.out(VERA) == []
 
 
-def test_who_no_longer_watches_gets_nothing(room: PressRoom) -> None:
+def test_whoever_no_longer_watches_gets_nothing(room: PressRoom) -> None:
     watch(room)
     room.send("Vera", "stop observing", address=VERA)
     assert kinds(room) == ["observer"]
@@ -130,7 +130,7 @@ def test_who_no_longer_watches_gets_nothing(room: PressRoom) -> None:
     assert kinds(room) == ["observer", "public"]
 
 
-def test_who_asks_twice_is_told_and_gets_no_second_report(room: PressRoom) -> None:
+def test_whoever_asks_twice_is_told_and_gets_no_second_report(room: PressRoom) -> None:
     watch(room)
     room.send("Vera", "observe", address=VERA)
     assert kinds(room) == ["observer"]
@@ -236,7 +236,7 @@ def test_a_code_is_for_the_address_that_asked(room: PressRoom) -> None:
     assert list(room.table.observers) == [VERA]
 
 
-def test_who_is_asked_again_gets_one_mail_a_day(room: PressRoom) -> None:
+def test_whoever_is_asked_again_gets_one_mail_a_day(room: PressRoom) -> None:
     room.send("Vera", "observe", address=VERA)
     room.send("Vera", "observe", address=VERA)
     assert len(room.out(VERA)) == 1

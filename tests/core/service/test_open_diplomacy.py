@@ -19,7 +19,7 @@ def vienna(tmp_path: Path) -> Iterator[Hall]:
     made.home.close()
 
 
-def test_powers_go_to_who_likes_them_and_sat_down_first(vienna: Hall) -> None:
+def test_powers_go_to_whoever_likes_them_and_sat_down_first(vienna: Hall) -> None:
     vienna.open(seats=3, game="vienna", system="diplomacy", settings={"powers": "given"})
     for name, likes in (("Ann", "France, Austria"), ("Ben", "France > England"), ("Cleo", "")):
         vienna.join(name, "vienna")

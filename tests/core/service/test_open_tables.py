@@ -124,7 +124,7 @@ def test_another_mail_of_a_stranger_is_a_strangers(hall: Hall, text: str) -> Non
     assert [entry.state for entry in hall.home.store.journal()] == ["held"]
 
 
-def test_who_joins_twice_is_told_and_has_one_seat(hall: Hall) -> None:
+def test_whoever_joins_twice_is_told_and_has_one_seat(hall: Hall) -> None:
     hall.open()
     hall.join("Ann")
     hall.send("Ann", "join pier")
@@ -213,7 +213,7 @@ def test_a_machine_does_not_join_and_gets_no_answer(hall: Hall, header: str) -> 
     assert open_tables(hall.home)["pier"].asked == {}
 
 
-def test_who_leaves_frees_the_seat(hall: Hall) -> None:
+def test_whoever_leaves_frees_the_seat(hall: Hall) -> None:
     hall.open()
     hall.join("Ann")
     hall.send("Ann", "leave pier")
@@ -225,7 +225,7 @@ def test_who_leaves_frees_the_seat(hall: Hall) -> None:
     assert hall.names() == ["Ann"]
 
 
-def test_who_sits_there_is_told_without_addresses(hall: Hall) -> None:
+def test_whoever_sits_there_is_told_without_addresses(hall: Hall) -> None:
     hall.open()
     hall.join("Ann")
     hall.send("Vera", "who pier")

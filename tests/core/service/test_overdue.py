@@ -38,7 +38,7 @@ def end_grace(bench: Bench) -> tuple[Did, ...]:
     return tick(bench.home, bench.table)
 
 
-def test_who_is_late_is_told_how_long_what_is_played_and_what_a_miss_would_mean(bench: Bench) -> None:
+def test_whoever_is_late_is_told_how_long_what_is_played_and_what_a_miss_would_mean(bench: Bench) -> None:
     assert pass_deadline(bench, "Ann", "Ben") == ("late",)
     end_grace(bench)
     assert pass_deadline(bench, "Ann", "Ben") == ("late",)
@@ -80,7 +80,7 @@ def test_nobody_waits_for_a_seat_that_was_given_up(bench: Bench) -> None:
     assert len(bench.table.history.published) == number + 1, "all who are waited for are done"
 
 
-def test_who_takes_a_seat_in_grace_is_waited_for(bench: Bench) -> None:
+def test_whoever_takes_a_seat_in_grace_is_waited_for(bench: Bench) -> None:
     for _ in range(2):
         pass_deadline(bench, "Ann", "Ben")
         end_grace(bench)

@@ -73,7 +73,7 @@ def test_reports_go_to_the_first_address_that_is_not_dead(quay: Quay) -> None:
     assert addressed(quay, "ben")[-1] == "ben@example.org", "he has no other"
 
 
-def test_who_takes_a_seat_gets_its_mail_and_a_token_of_his_own(quay: Quay) -> None:
+def test_whoever_takes_a_seat_gets_its_mail_and_a_token_of_their_own(quay: Quay) -> None:
     old = quay.table.token("ann")
     add(quay, IVO)
     assert quay.table.players["ann"].name == "Ann", "the seat keeps its name in the game"

@@ -131,7 +131,7 @@ def test_so_many_leave_a_minute_and_the_rest_wait_for_the_next_call(quay: Quay) 
     assert send_waiting(quay.home, Sink()) == Posted(sent=2)
 
 
-def test_who_can_wait_sends_all_at_the_rate_that_is_allowed(quay: Quay) -> None:
+def test_whoever_can_wait_sends_all_at_the_rate_that_is_allowed(quay: Quay) -> None:
     settled(quay, "per_minute = 1")
     rests: list[float] = []
 

@@ -80,7 +80,7 @@ def test_press_to_all_reaches_everybody_but_its_author(room: PressRoom) -> None:
     ]
 
 
-def test_the_author_has_an_echo_in_his_receipt(room: PressRoom) -> None:
+def test_the_author_has_an_echo_in_their_receipt(room: PressRoom) -> None:
     room.send("Ann", "bid 2\n" + block("Hello,\nbid 3 please"))
     receipt = room.receipt("Ann")
     assert "1 line is filed. 1 press goes out." in receipt
@@ -182,7 +182,7 @@ def test_a_press_that_waits_for_the_report_shows_in_nothing_before(opened: Open)
     assert seen[0] == seen[1]
 
 
-def test_press_to_the_gm_goes_to_his_own_address(opened: Open) -> None:
+def test_press_to_the_gm_goes_to_their_own_address(opened: Open) -> None:
     room = opened(gm="me@home.example")
     room.send("Ann", block("I am ill", "Press to the GM:"))
     (mail,) = room.mails("me@home.example", "press")

@@ -244,7 +244,7 @@ def test_an_order_of_the_same_mail_or_of_another_place_leaves_it_waiting() -> No
     assert post.letters == "A"
 
 
-def test_the_same_thing_proposed_anew_takes_the_place_of_what_was_proposed_before() -> None:
+def test_the_same_thing_proposed_again_takes_the_place_of_what_was_proposed_before() -> None:
     post = Post()
     post.send(maybe(Bid(2)))
     post.send(maybe(Bid(3)))

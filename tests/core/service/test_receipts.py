@@ -201,7 +201,7 @@ def test_a_seat_that_owes_nothing_is_told_so(quay: Quay) -> None:
     assert "STILL OWED nothing. What you did not order is played by the defaults above." in left
 
 
-def test_who_has_said_done_is_not_asked_to_say_it(quay: Quay) -> None:
+def test_whoever_has_said_done_is_not_asked_to_say_it(quay: Quay) -> None:
     before, after = flat(said(quay, "Ann", "bid 3")), flat(said(quay, "Ann", "done"))
     assert "Write done when you need no more time" in before
     assert "Write done" not in after

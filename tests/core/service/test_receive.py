@@ -154,7 +154,7 @@ def test_a_wrong_token_files_nothing_even_from_the_right_address(post: Post) -> 
 # --------------------------------------------------------------------------------- mails
 
 
-def test_a_charset_that_nobody_knows_is_read_as_well_as_can_be(post: Post) -> None:
+def test_an_unknown_charset_is_read_as_well_as_can_be(post: Post) -> None:
     own = post.senators("anna")[0]
     more = "Content-Type: text/plain; charset=x-klingon\nContent-Transfer-Encoding: 8bit\n"
     assert [each.order.kind for each in post.send("Anna", f"leader {own} caf\u00e9\nheir {own}\n", more=more)][

@@ -69,7 +69,7 @@ def at(quay: Quay, moment: datetime) -> tuple[str, ...]:
     return tuple(did.what for did in tick(quay.home, quay.table))
 
 
-def test_who_owes_something_is_reminded_a_day_before_and_not_a_second_earlier(quay: Quay) -> None:
+def test_whoever_owes_something_is_reminded_a_day_before_and_not_a_second_earlier(quay: Quay) -> None:
     hour = deadline(quay) - 24 * HOUR
     quay.send("Ann", "bid 2")
     quay.send("Ben", "done")
@@ -107,7 +107,7 @@ def test_what_is_answered_to_a_reminder_is_read(quay: Quay) -> None:
     assert len(quay.table.history.book.of("cleo")) == 1
 
 
-def test_who_has_standing_orders_is_reminded_that_nothing_came_from_him_now(quay: Quay) -> None:
+def test_whoever_has_standing_orders_is_reminded_that_nothing_came_from_them_now(quay: Quay) -> None:
     for name in NAMES:
         quay.send(name, "standing bid 3" if name == "Cleo" else "bid 1")
     at(quay, deadline(quay))

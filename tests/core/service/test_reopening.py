@@ -38,7 +38,7 @@ def packet_of(table: Table) -> tuple[str, str, int]:
     return packet.id, packet.stage, packet.epoch
 
 
-def test_later_packets_open_anew(game: tuple[Home, Table]) -> None:
+def test_later_packets_open_again(game: tuple[Home, Table]) -> None:
     home, table = game
     links = table.history.links
     acts.rewind(home, table, "1.1", "Anna was ill.", reopen=True)

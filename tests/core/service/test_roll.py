@@ -44,7 +44,7 @@ def test_an_order_and_a_plain_done_keep_a_packet_and_talk_does_not(quay: Quay) -
     assert verify(quay.home, "quay").differences == []
 
 
-def test_who_sends_back_his_defaults_has_sent_something(quay: Quay) -> None:
+def test_whoever_sends_back_their_defaults_has_sent_something(quay: Quay) -> None:
     quay.send("Cleo", "bid 0")
     quay.close()
     assert rows(quay)[-1].missed == ("ann", "ben")
@@ -75,7 +75,7 @@ def test_packets_missed_in_a_row_are_counted_from_the_last_that_was_kept(quay: Q
     assert (attendance.in_a_row("ben"), attendance.in_a_row("ann")) == (2, 4)
 
 
-def test_a_free_seat_misses_nothing_and_who_takes_it_begins_anew(quay: Quay) -> None:
+def test_a_free_seat_misses_nothing_and_whoever_takes_it_starts_afresh(quay: Quay) -> None:
     quay.close()
     with quay.table.work() as work:
         work.add(SeatResigned("ben", ""))

@@ -79,7 +79,7 @@ def test_nobody_hears_of_what_was_only_looked_at(quay: Quay) -> None:
     assert "Packet 1.1 Auction" in said(quay, answer)
 
 
-def test_who_runs_another_game_is_a_stranger_here(quay: Quay) -> None:
+def test_whoever_runs_another_game_is_a_stranger_here(quay: Quay) -> None:
     for entry in sent(quay, EXTEND, OTHER):
         assert "gm confirm" not in said(quay, entry)
     assert quay.home.store.journal("held")

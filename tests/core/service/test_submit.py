@@ -24,7 +24,7 @@ from tests.toy.table import WaitForMe, harbour
 # ------------------------------------------------------------------------------------------ orders
 
 
-def test_an_order_is_filed_for_the_packet_at_hand_with_its_line_and_mail() -> None:
+def test_an_order_is_filed_for_the_current_packet_with_its_line_and_mail() -> None:
     work = filed(at_table(), read(Bid(2), 7))
     (row,) = work.rows
     assert isinstance(row, OrderFiled)

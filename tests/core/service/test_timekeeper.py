@@ -56,7 +56,7 @@ def test_a_packet_that_all_have_done_with_closes_early(toy: None, tmp_path: Path
     assert read(quay, letter(quay, "Cleo", "done", quay.hands.moment)) == (Did("quay", "1.1", "done"),)
 
 
-def test_a_gm_who_closes_by_hand_finds_his_packet_open(toy: None, tmp_path: Path) -> None:
+def test_a_gm_who_closes_by_hand_finds_their_packet_open(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path, deadlines=BY_HAND)
     quay.hands.moment = deadline(quay) + timedelta(days=30)
     assert next_due(quay.home, quay.table) is None

@@ -15,7 +15,7 @@ from tests.core.service.quay import Quay
 
 
 @pytest.mark.parametrize(("languages", "filed"), [(("en",), []), (("en", "de"), [3]), (("de",), [3])])
-def test_a_tongue_is_read_where_the_game_names_it(
+def test_a_language_is_read_where_the_game_names_it(
     toy: None, tmp_path: Path, languages: tuple[str, ...], filed: list[int]
 ) -> None:
     quay = Quay(tmp_path / "home", languages=languages)
@@ -27,7 +27,7 @@ def test_a_tongue_is_read_where_the_game_names_it(
     quay.home.close()
 
 
-def test_the_first_letters_tell_which_tongues_are_read(toy: None, tmp_path: Path) -> None:
+def test_the_first_letters_tell_which_languages_are_read(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path / "home", languages=("fr", "de"))
     bodies = [
         " ".join(report.body.decode().replace("#", "").split())
@@ -40,17 +40,17 @@ def test_the_first_letters_tell_which_tongues_are_read(toy: None, tmp_path: Path
     quay.home.close()
 
 
-def test_a_tongue_without_words_is_refused(toy: None, tmp_path: Path) -> None:
+def test_a_language_without_words_is_refused(toy: None, tmp_path: Path) -> None:
     with pytest.raises(UserError, match='names "tlh" in `languages`; there are words for en, de, es, fr'):
         Quay(tmp_path / "home", languages=("en", "tlh"))
 
 
-def test_the_language_of_a_game_is_made_once_for_each_combination_of_tongues(toy: None) -> None:
+def test_the_language_of_a_game_is_made_once_for_each_combination_of_languages(toy: None) -> None:
     assert language_of("harbour", ("de", "fr")) is language_of("harbour", ("de", "fr"))
     assert language_of("harbour", ("de",)) is not language_of("harbour")
 
 
-def test_a_line_in_a_tongue_that_is_not_read_is_proposed_and_filed_by_a_yes(toy: None, tmp_path: Path) -> None:
+def test_a_line_in_a_language_that_is_not_read_is_proposed_and_filed_by_a_yes(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path / "home")
     quay.send("Ann", "ich biete drei")
     assert quay.table.history.book.of("ann") == ()

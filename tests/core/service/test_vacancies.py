@@ -116,7 +116,7 @@ def test_whose_mail_comes_first_gets_the_seat_and_the_next_is_told_why_not(bench
     assert to(bench, "farewell") == ["cleo@example.org"]
 
 
-def test_what_the_old_player_writes_counts_no_more_and_the_new_one_plays(bench: Bench) -> None:
+def test_what_the_old_player_writes_no_longer_counts_and_the_new_one_plays(bench: Bench) -> None:
     old = bench.table.token("cleo")
     for _ in range(2):
         bench.day("Ann", "Ben")
@@ -166,7 +166,7 @@ def test_any_word_of_its_player_keeps_a_seat_that_is_offered(bench: Bench) -> No
 
 
 @pytest.mark.parametrize("text", ["press to Ann: shall we share the pier?", "status", "I wonder what all this means"])
-def test_who_writes_without_orders_is_there_and_is_not_offered(bench: Bench, text: str) -> None:
+def test_whoever_writes_without_orders_is_there_and_is_not_offered(bench: Bench, text: str) -> None:
     bench.day("Ann", "Ben")
     for _ in range(2):
         bench.send("Cleo", text)
@@ -229,7 +229,7 @@ def test_a_claim_is_read_as_people_write_it(bench: Bench, text: str, seat: str) 
     assert len(to(bench, "answer")) == (not seat)
 
 
-def test_who_does_not_stand_by_takes_nothing_and_who_asks_to_is_shown_to_the_gm(bench: Bench) -> None:
+def test_whoever_does_not_stand_by_takes_nothing_and_whoever_asks_to_is_shown_to_the_gm(bench: Bench) -> None:
     for _ in range(2):
         bench.day("Ann", "Ben")
     bench.send("Mallory", "take over Cleo", address="mallory@example.com")
@@ -242,7 +242,7 @@ def test_who_does_not_stand_by_takes_nothing_and_who_asks_to_is_shown_to_the_gm(
 
 
 @pytest.mark.parametrize("text", ["Stop standing by.", "> take over Cleo\n\nI no longer stand by", "stand by no more"])
-def test_who_stands_by_leaves_the_list_by_mail_and_hears_no_more(bench: Bench, text: str) -> None:
+def test_whoever_stands_by_leaves_the_list_by_mail_and_hears_no_more(bench: Bench, text: str) -> None:
     bench.claim(IVO, text)
     (answer,) = [mail for mail in mails(bench, "answer") if mail[0] == IVO.address]
     assert "You no longer stand by" in answer[1] + answer[2]

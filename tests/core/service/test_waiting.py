@@ -51,7 +51,7 @@ def test_item_4_the_report_names_who_is_asked_and_owed_lists_nobody_else(vienna:
     }
 
 
-def test_no_deadline_is_put_off_for_the_absence_of_who_has_no_choice(tmp_path: Path) -> None:
+def test_no_deadline_is_put_off_for_the_absence_of_whoever_has_no_choice(tmp_path: Path) -> None:
     """Ben has nothing to build in winter, so that nobody waits for him to come back; for Ann all do."""
 
     def moved(name: str) -> bool:
@@ -97,7 +97,7 @@ def test_a_packet_that_waits_for_one_seat_alone_has_no_delay(vienna: Quay) -> No
     assert delay(vienna.table) == 10
 
 
-def test_item_4_who_has_standing_orders_is_waited_for_as_nobody_may_know_of_them(tmp_path: Path) -> None:
+def test_item_4_whoever_has_standing_orders_is_waited_for_as_nobody_may_know_of_them(tmp_path: Path) -> None:
     with installed(tmp_path / "data"):
         quay = Quay(tmp_path / "home", schedule="one", deadlines=Deadlines(delay=0, remind=()))
         quay.send("Ann", "standing bid 2")

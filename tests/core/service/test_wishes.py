@@ -58,7 +58,7 @@ def test_without_an_address_of_the_gm_nothing_is_mailed(toy: None, tmp_path: Pat
     assert to_gm(quay) == []
 
 
-def test_where_a_game_stands_tells_of_who_waits_of_grace_and_of_a_pause(quay: Quay) -> None:
+def test_where_a_game_stands_names_those_who_wait_grace_and_a_pause(quay: Quay) -> None:
     begin = where(quay.table)
     assert begin.endswith(" UTC.")
     quay.send("Ann", "wait")

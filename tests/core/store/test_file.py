@@ -83,7 +83,7 @@ def test_of_two_that_create_at_once_the_second_takes_what_the_first_made(path: P
         assert len(store.games()) == 1
 
 
-def test_a_database_lost_beside_its_wal_is_not_made_anew(tmp_path: Path) -> None:
+def test_a_database_lost_beside_its_wal_is_not_made_again(tmp_path: Path) -> None:
     (tmp_path / "a.db-wal").write_bytes(b"commits")
     with pytest.raises(UserError, match=r"a.db is gone, but a.db-wal beside it is not; put back a backup"):
         SqliteStore(tmp_path / "a.db")

@@ -68,7 +68,9 @@ def test_a_newcomer_stays_after_a_rewind_and_is_taken_in_again(tmp_path: Path) -
         ("Dido", "nowhere", "Dido has the address `nowhere`; write one like anna@example.org."),
     ],
 )
-def test_who_cannot_join_is_refused_and_nothing_changes(name: str, address: str, sentence: str, tmp_path: Path) -> None:
+def test_whoever_cannot_join_is_refused_and_nothing_more(
+    name: str, address: str, sentence: str, tmp_path: Path
+) -> None:
     quay = perpetual(tmp_path)
     with pytest.raises(UserError) as told:
         admit(quay.home, quay.table, name, address)

@@ -67,7 +67,7 @@ def with_tables(state: State, **tables: Any) -> State:
     return replace(state, parts={"athens": {**state.parts["athens"], **tables}})
 
 
-def test_who_still_plays(state: State) -> None:
+def test_the_factions_still_in_play(state: State) -> None:
     gone = other(playing=lambda game, state: ("ben",))
     assert (seats(game(), state), seats(game(gone), state)) == (("anna", "ben"), ("ben",))
 
@@ -89,7 +89,7 @@ def test_what_a_ruler_for_life_needs_and_how_long_a_governor_stays() -> None:
     assert (govern.term(game(), "ionia"), govern.term(game(other(term=lambda *_: 1)), "ionia")) == (5, 1)
 
 
-def test_who_is_asked_and_where_governors_sit(state: State) -> None:
+def test_those_asked_and_where_governors_sit(state: State) -> None:
     aligned = ("1", "2")
     assert not govern.by_legate(game(), state, *aligned)
     assert govern.by_legate(game(other(legates=lambda game, state: True)), state, *aligned)
@@ -231,7 +231,7 @@ def test_whether_statesmen_in_hand_may_be_given_posts_at_once(state: State) -> N
     assert posted(game(other(cards_before_posts=True), **box), held_, "anna") == ("senator:2A",)
 
 
-def test_who_is_passed_over_and_who_files_for_an_officer(state: State) -> None:
+def test_those_passed_over_and_those_who_file_for_an_officer(state: State) -> None:
     passed = other(passed_over=lambda game, state: ("2",))
     assert (hrao(game(), state), hrao(game(passed), state)) == ("2", "1")
     guided = other(proposes=lambda game, state, seat: "anna")

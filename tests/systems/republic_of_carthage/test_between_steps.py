@@ -46,7 +46,7 @@ def test_the_card_takes_a_card_at_random_which_only_the_two_learn(step: str) -> 
     assert named.audience == ("anna", "ben")
 
 
-def test_who_takes_another_copy_may_play_it_at_once() -> None:
+def test_whoever_takes_another_copy_may_play_it_at_once() -> None:
     once = filed("anna", PlayCard(PEDDLING, "seat:clara"))
     done = run(dealt(), STEPS[0], once, dice=[1])
     assert faces(done.state, "anna") == ("influence_peddling.2",)

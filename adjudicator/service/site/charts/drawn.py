@@ -119,7 +119,7 @@ class Pillars:
 
 
 def house(ballots: Iterable[Ballot]) -> House | None:
-    """Return a vote as a house, None where nobody voted or too many did to be drawn."""
+    """Return a vote as a house, or None if nobody voted or too many did to draw."""
     cast = tuple(ballots)
     votes = [(side, bought) for side in SIDES for each in cast if each.side == side for bought in _each(each)]
     if not votes or len(votes) > MOST:

@@ -71,7 +71,7 @@ def fall_of(rules: Rules, year: int) -> int:
 
 
 def step_of(rules: Rules) -> int:
-    """Return what a year adds to its number: 1, more where a season of moves is several years, less than 0 BC."""
+    """Return what a year adds to its number: 1, more where a season of moves lasts years, below 0 before Christ."""
     return (2 * rules.turn_years or 1) * (-1 if rules.years_down else 1)
 
 

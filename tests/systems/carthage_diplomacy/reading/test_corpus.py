@@ -55,7 +55,7 @@ def test_what_may_be_two_things_is_asked_about(line: str, case: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("line", [line for line, _ in lines("unknown")])
-def test_a_name_nobody_knows_is_asked_about(line: str) -> None:
+def test_an_unknown_name_is_asked_about(line: str) -> None:
     (result,) = CARTHAGE.read(line)
     assert isinstance(result, UnknownName)
 

@@ -176,7 +176,7 @@ def test_how_many_centres_win_is_called_half_only_where_it_is(share: int, table:
     assert shown.say("story/rule", facts).endswith(line)
 
 
-def test_who_has_dropped_out_is_in_no_table() -> None:
+def test_whoever_has_dropped_out_is_in_no_table() -> None:
     state = out(railways(), "emil")
     assert "Emil (EM)" in read(REPORTER.public(sight(GAME, railways())))
     assert "Emil (EM)" not in read(REPORTER.public(sight(GAME, state)))
@@ -233,7 +233,7 @@ def test_the_fate_of_a_unit_is_told_to_its_commander() -> None:
     assert "moves" in text
 
 
-def test_what_became_of_a_build_is_told_to_who_ordered_it() -> None:
+def test_what_became_of_a_build_is_told_to_whoever_ordered_it() -> None:
     state = realm({"Car": "anna", "LMa": "anna"}, "", "winter")
     orders = tuple(on_file("anna", number, order(text)) for number, text in enumerate(("A Car B", "F LMa B"), 1))
     events = (

@@ -94,7 +94,7 @@ def test_an_order_for_a_season_to_come_is_kept_if_it_can_ever_be() -> None:
     assert told(state, "anna", rail, "autumn") == ""
 
 
-def test_what_names_no_season_is_for_the_one_at_hand() -> None:
+def test_what_names_no_season_is_for_the_current_one() -> None:
     state = realm({}, "anna A Car Car")
     assert told(state, "anna", "A Car - NBe", "autumn") == "not_now"
     named = Command("A", "place:Car", "move", "place:NBe", season="spring 68")
@@ -123,7 +123,7 @@ def test_ruling_52_over_a_pass_nothing_is_attacked_cut_or_supported() -> None:
     assert told(state, "ben", "A LMa S A Han") == "cannot_support"
 
 
-def test_ruling_52_who_meets_another_beyond_the_pass_stays() -> None:
+def test_ruling_52_whoever_meets_another_beyond_the_pass_stays() -> None:
     run = play(realm({}, "anna A Han Han, ben A Car Car"), ("anna", "A Han - LMa"), ("ben", "A Car - LMa"))
     assert standing(run.state) == {"Han": "A anna", "LMa": "A ben"}
 

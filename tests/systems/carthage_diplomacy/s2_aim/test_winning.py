@@ -45,7 +45,7 @@ def test_ruling_37_of_two_who_are_equal_in_all_none_is_announced() -> None:
     assert CALENDAR.get(equal.state, SCOPE, NOW).winner == ""
 
 
-def test_who_loses_them_is_called_the_winner_no_more() -> None:
+def test_whoever_loses_them_is_no_longer_called_the_winner() -> None:
     won = play(realm(SEVEN, "ben A Car Spa")).state
     run = play(won, ("ben", Seize("A", "place:Car", "who:BN")))
     assert said(run, "half_lost") == (HalfLost("AA", 7),)

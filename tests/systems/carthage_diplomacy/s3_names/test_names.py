@@ -115,7 +115,7 @@ def test_ruling_57_a_player_may_have_several_names_and_acts_under_one() -> None:
     assert NAMES.get(run.state, SCOPE, "AA").stands == "in_use"
 
 
-def test_ruling_30_who_is_purged_under_another_name_has_nothing_to_lose() -> None:
+def test_ruling_30_whoever_is_purged_under_another_name_has_nothing_to_lose() -> None:
     state = decided(asked("new"), "approve HN")
     run = play(state, ("ben", Purge("who:HN", "R", "", "place:Car")))
     assert said(run, "purge_void")[0].reason == "no_person"

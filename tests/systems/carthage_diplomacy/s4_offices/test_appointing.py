@@ -90,7 +90,7 @@ def test_ruling_14_an_order_that_waits_for_a_purge_that_does_not_come_is_void() 
     assert [one.who for one in said(run, "appointed")] == ["DR"]  # a later order for an office replaces the earlier
 
 
-def test_who_loses_the_province_in_the_same_season_appoints_nobody() -> None:
+def test_whoever_loses_the_province_in_the_same_season_appoints_nobody() -> None:
     state = realm({"LMa": "anna"}, "dora A LMa LMa")
     run = play(state, ("dora", Purge("who:AA", "R", "", "place:LMa")), ("anna", apt("CL", "SR", "LMa")))
     assert why_void(run) == ("not_ruler",)

@@ -142,7 +142,7 @@ def test_ruling_21_the_unit_of_a_centre_in_disorder_is_removed_in_winter_and_not
     assert standing(play(realm({}, "anna A 46 Car")).state)
 
 
-def test_ruling_4_centres_are_counted_by_rule_and_not_by_who_stands_in_them() -> None:
+def test_ruling_4_centres_are_counted_by_rule_and_not_by_the_units_in_them() -> None:
     run = play(realm({"Car": "anna", "NBe": "ben"}, "anna A 46 Car, ben A Car NBe", "winter"))
     assert standing(run.state) == {"46": "A anna", "Car": "A ben"}
 

@@ -76,7 +76,7 @@ def test_5_c_b_5_his_ruler_sacks_him_before_either() -> None:
     assert why_void(run) == ("too_late", "too_late")
 
 
-def test_ruling_27a_who_has_risen_keeps_what_the_purge_did_not_name() -> None:
+def test_ruling_27a_whoever_has_risen_keeps_what_the_purge_did_not_name() -> None:
     orders = (("dora", p("BN", "SR", "LMa")), ("dora", p("AA", "R", "LMa")), ("ben", p("AA", "R", "LMa")))
     run = play(realm({"LMa": "anna/ben"}, "dora A LMa LMa"), *orders)
     assert rule_of(run.state, "LMa") == "ben"
@@ -206,7 +206,7 @@ def test_ruling_48a_of_ones_own_gifts_the_last_is_void_and_what_never_fits_draws
     assert [(one.giver, one.count) for one in said(big, "gift_void")] == [("BN", 5)]
 
 
-def test_5_a_b_a_province_cannot_be_given_by_who_is_purged_first() -> None:
+def test_5_a_b_a_province_cannot_be_given_by_whoever_is_purged_first() -> None:
     state = realm({"LMa": "anna"}, "dora A LMa LMa")
     run = play(state, ("dora", p("AA", "R", "LMa")), ("anna", Appoint("who:BN", "SR", "", "place:LMa")))
     assert rule_of(run.state, "LMa") == "dora"

@@ -25,7 +25,7 @@ def test_ruling_25_a_ruler_purges_a_sub_ruler_and_has_the_province_and_its_unit_
     assert (rule_of(run.state, "Car"), unit(run.state, "Car").owner) == ("anna", "anna")
 
 
-def test_ruling_25_a_ruler_purges_a_commander_and_the_command_falls_to_who_controls_the_centre() -> None:
+def test_ruling_25_a_ruler_purges_a_commander_and_the_command_falls_to_whoever_controls_the_centre() -> None:
     run = play(realm(REALM, UNITS), ("anna", p("DR", "C", "LMa", "A")))
     assert said(run, "purged") == (Purged("AA", "DR", "C", "LMa", "A LMa", True, "AA"),)
     assert unit(run.state, "LMa").owner == "anna"

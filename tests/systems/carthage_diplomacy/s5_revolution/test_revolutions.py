@@ -70,7 +70,7 @@ def test_ruling_31_a_ruler_who_keeps_too_much_is_warned_twice() -> None:
     assert said(second, "revolution_broke") == ()
 
 
-def test_ruling_31_who_complies_begins_anew() -> None:
+def test_ruling_31_whoever_complies_begins_again() -> None:
     state = warned(realm({**FIVE, "46": "anna/ben", "29": "anna/ben"}), "province", 2)
     run = play(state)
     assert said(run, "quota_met") == (QuotaMet("AA", "province"),)
@@ -189,7 +189,7 @@ def test_ruling_33_a_unit_with_nowhere_to_go_stands_at_once() -> None:
     assert DISLODGED.rows(run.state, SCOPE) == {}
 
 
-def test_who_must_go_is_asked_first() -> None:
+def test_whoever_must_go_is_asked_first() -> None:
     run = rising("ben A 46 LMi", 1)
     ready = stopped_at(change_season(run.state, "autumn"), "autumn.orders").state
     slots = tuple(game().system.step("autumn.orders").asks(game(), ready, ready.top))

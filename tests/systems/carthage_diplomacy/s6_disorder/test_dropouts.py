@@ -125,7 +125,7 @@ def test_ruling_35_the_setting_says_how_many_are_too_many() -> None:
     assert len(said(play(realm(REALM, UNITS), of=short), "dropped_out")) == 5
 
 
-def test_who_is_out_is_asked_nothing_and_appointed_to_nothing() -> None:
+def test_whoever_is_out_is_asked_nothing_and_appointed_to_nothing() -> None:
     state = leaves(realm(REALM, UNITS))
     assert code_of(state, "clara", Appoint("who:AA", "SR", "", "place:NBe")) == "no_such_person"
     slots = game().system.step("spring.orders").foresees(game(), state, SCOPE)

@@ -103,7 +103,7 @@ def spoken(done: Run) -> str:
     return " ".join(told(done, None))
 
 
-def test_who_has_dropped_out_is_not_counted() -> None:
+def test_whoever_has_dropped_out_is_not_counted() -> None:
     first = run(proposed(OFFICE), tally.STEP, *votes("b", "cd"))
     data = said(run(out(out(first.state, "ben"), "clara"), tally.STEP), "proposal_decided")[0]
     assert (data.yes, data.no, data.active, data.needed) == (1, 1, 3, 2)
@@ -225,7 +225,7 @@ def test_all_that_is_offered_passes_its_check() -> None:
 # ------------------------------------------------------------------------------------------------ the GM
 
 
-def test_ruling_36_the_gm_proposes_and_the_season_at_hand_does_not_count() -> None:
+def test_ruling_36_the_gm_proposes_and_the_current_season_does_not_count() -> None:
     event = gm_propose(GAME, board(), OFFICE)
     state = fold(board(), (event,))
     assert told(Run((event,), state), None)[0].startswith("Proposal 1, by the GM: EM is to become ruler")

@@ -198,7 +198,7 @@ def test_without_an_order_nothing_is_built() -> None:
     assert row(run(half(), b.STEP)).built == 2
 
 
-def test_who_controls_the_centre_builds_on_whoever_began() -> None:
+def test_whoever_controls_the_centre_builds_on_whoever_began() -> None:
     state = line(board(ruled={**RULED, "Car": Province("emil")}), "AN1", "Car-46", {"anna": 7, "ben": 5}, built=1)
     assert refusal(state, "anna", on()) == "not_your_centre"
     assert refusal(state, "emil", on()) == ""

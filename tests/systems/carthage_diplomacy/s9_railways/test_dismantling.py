@@ -131,6 +131,6 @@ def test_a_line_that_is_taken_up_is_not_voted_on() -> None:
     assert said(run(state, STEP, ("anna", UP)), "dismantling_moved") == ()
 
 
-def test_who_has_no_vote_any_more_moves_nothing() -> None:
+def test_whoever_has_no_vote_any_more_moves_nothing() -> None:
     done = run(company(), STEP, ("emil", UP), ("emil", Dismantle("line:XX1", "place:Car")))
     assert said(done, "dismantling_moved") == ()

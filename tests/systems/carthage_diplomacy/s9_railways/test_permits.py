@@ -119,7 +119,7 @@ def test_ruling_40_a_unit_there_blocks_building_when_its_commander_says_so() -> 
     assert "this season: DO blocks it there." in told(done, None)[0]
 
 
-def test_who_is_not_there_or_blocks_others_blocks_nothing() -> None:
+def test_whoever_is_not_there_or_blocks_others_blocks_nothing() -> None:
     state = army(half(), "29", "dora", "LMi")
     assert held(PERMIT, ("dora", Block("A", "place:29", "build")), state=army(half(), "32", "dora")) == ""
     assert held(PERMIT, ("emil", Block("A", "place:29", "build")), state=state) == ""

@@ -74,7 +74,7 @@ def test_what_can_be_given(order: Give, code: str) -> None:
     assert refusal(company(anna=4, ben=4, clara=4), "anna", order) == code
 
 
-def test_nobody_is_given_to_who_has_dropped_out() -> None:
+def test_nobody_is_given_to_whoever_has_dropped_out() -> None:
     assert refusal(out(company(), "ben"), "anna", Give(1, LINE, "who:BE")) == "no_such_person"
 
 
@@ -108,7 +108,7 @@ def test_nobody_gives_twice_what_he_has_or_what_he_only_gets() -> None:
     entries = (("anna", Give(3, LINE, "who:CL")), ("anna", Give(3, LINE, "who:DO")), ("clara", Give(1, LINE, "who:EM")))
     done = run(company(anna=5, ben=7), STEP, *entries)
     assert [void.why for void in said(done, "gift_void")] == ["too_few", "too_few"]
-    assert "so many are not there to give" in " ".join(told(done, "clara"))
+    assert "there are not that many to give" in " ".join(told(done, "clara"))
     assert owned(done.state) == {"anna": 2, "ben": 7, "clara": 3}
 
 
@@ -173,7 +173,7 @@ def test_rights_received_are_not_recalled_or_assigned_on() -> None:
     assert refusal(state, "clara", Proxy(LINE, 1, "who:DO")) == "too_few_votes"
 
 
-def test_rights_for_who_has_left_are_not_assigned() -> None:
+def test_rights_for_whoever_has_left_are_not_assigned() -> None:
     assert said(run(out(company(), "clara"), STEP, ("ben", Proxy(LINE, 3, "who:CL"))), "rights_set") == ()
 
 

@@ -78,7 +78,7 @@ def test_the_neediest_hold_nothing_or_the_least() -> None:
     assert neediest(army(board(), "LMi", "dora"), ("anna", "clara", "dora")) == ("clara", "dora")
 
 
-def test_who_owns_as_many_as_he_may_is_not_drawn() -> None:
+def test_whoever_owns_as_many_as_he_may_is_not_drawn() -> None:
     state = line(board(), "AN1", "Car-46", {"anna": 4, "emil": 7})
     done = run(state, STEP, dice=ScriptedDice(1))
     assert said(done, "shares_dealt") == (SharesDealt("AN1", "DO", 1),)

@@ -103,7 +103,7 @@ def test_an_order_for_a_later_season_does_not_answer_now() -> None:
         (Present("place:KIE", absent=True), True),
     ],
 )
-def test_a_condition_looks_at_who_stands_where(condition: Present, holds: bool) -> None:
+def test_a_condition_looks_at_where_each_unit_is(condition: Present, holds: bool) -> None:
     of = game()
     state = board(of, {"France": "A PAR", "Germany": "A MUN"})
     run = play_step(of, state, "spring.moves", [filed("cleo", order("A PAR - BUR"), when=(condition,))])

@@ -235,7 +235,7 @@ def test_a_lead_wins_and_shrinks() -> None:
     assert winner(game, dated(ahead, 2002, "winter")) == "kenya"
 
 
-def test_a_word_that_nobody_knows_is_refused() -> None:
+def test_an_unknown_word_is_refused() -> None:
     table = dict(tables("pure")["map"])
     with pytest.raises(UserError, match="bild"):
         load_map(table | {"rules": {"bild": "owned"}})

@@ -50,7 +50,7 @@ def test_a_faulty_line_is_asked_about_with_good_advice(line: str, case: dict[str
 
 
 @pytest.mark.parametrize("line", [line for line, _ in lines("unknown")])
-def test_a_name_nobody_knows_is_asked_about(line: str) -> None:
+def test_an_unknown_name_is_asked_about(line: str) -> None:
     (result,) = STANDARD.read(line)
     assert isinstance(result, UnknownName)
 

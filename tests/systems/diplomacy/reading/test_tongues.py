@@ -50,7 +50,7 @@ def orders(results: tuple[Result, ...]) -> list[object]:
 
 
 @pytest.mark.parametrize(("position", "text", "means"), CASES, ids=[text for _, text, _ in CASES])
-def test_a_wording_in_a_tongue_of_the_game_is_the_order_it_means(
+def test_a_wording_in_a_language_of_the_game_is_the_order_it_means(
     position: dict[str, Any], text: str, means: list[str]
 ) -> None:
     packet, seat = position["packet"], position["seat"]
@@ -70,7 +70,7 @@ def test_a_wording_in_a_tongue_of_the_game_is_the_order_it_means(
         "A Con H; F Ank C A Con - Bul",
     ],
 )
-def test_english_is_read_alike_whatever_tongues_are_read_beside_it(line: str) -> None:
+def test_english_is_read_alike_whatever_languages_are_read_beside_it(line: str) -> None:
     seat = "gus" if "con" in line.lower() else "dora"
     assert orders(told("spring", seat, line, *ALL)) == orders(told("spring", seat, line, "en"))
 
@@ -87,11 +87,11 @@ def test_english_is_read_alike_whatever_tongues_are_read_beside_it(line: str) ->
         ("es", "¿Quién juega con Turquía?"),
     ],
 )
-def test_talk_in_a_tongue_of_the_game_stays_talk(tongue: str, line: str) -> None:
+def test_talk_in_a_language_of_the_game_stays_talk(tongue: str, line: str) -> None:
     assert all(isinstance(result, Talk) for result in told("spring", "dora", line, "en", tongue))
 
 
-def test_what_is_denied_in_a_tongue_is_never_its_opposite() -> None:
+def test_what_is_denied_in_a_language_is_never_its_opposite() -> None:
     for tongue, line in (
         ("de", "München greift Burgund nicht an"),
         ("fr", "Munich n'attaque pas la Bourgogne"),
@@ -100,7 +100,7 @@ def test_what_is_denied_in_a_tongue_is_never_its_opposite() -> None:
         assert not any(isinstance(result, Read) for result in told("spring", "dora", line, "en", tongue)), line
 
 
-def test_a_short_word_of_a_tongue_is_no_code_of_a_place_unless_it_stands_by_a_dash() -> None:
+def test_a_short_word_of_a_language_is_no_code_of_a_place_unless_it_stands_by_a_dash() -> None:
     (move, helped) = told("spring", "clara", "París a Borgoña con apoyo de Marsella", "en", "es")
     assert isinstance(move, Read)
     assert isinstance(helped, Read)
@@ -108,7 +108,7 @@ def test_a_short_word_of_a_tongue_is_no_code_of_a_place_unless_it_stands_by_a_da
 
 
 @pytest.mark.parametrize(("position", "text", "means"), CASES, ids=[text for _, text, _ in CASES])
-def test_a_wording_in_a_tongue_that_is_not_read_is_never_filed_and_never_silent(
+def test_a_wording_in_a_language_that_is_not_read_is_never_filed_and_never_silent(
     position: dict[str, Any], text: str, means: list[str]
 ) -> None:
     packet, seat = position["packet"], position["seat"]
@@ -121,7 +121,7 @@ def test_a_wording_in_a_tongue_that_is_not_read_is_never_filed_and_never_silent(
     assert not proposed or any(way <= meant for way in proposed)
 
 
-def test_most_lines_in_a_tongue_that_is_not_read_are_proposed_in_full() -> None:
+def test_most_lines_in_a_language_that_is_not_read_are_proposed_in_full() -> None:
     right = 0
     for position, text, means in CASES:
         packet, seat = position["packet"], position["seat"]
@@ -140,7 +140,7 @@ def test_most_lines_in_a_tongue_that_is_not_read_are_proposed_in_full() -> None:
         ("Armeija Berlin liikkuu Prussia", "Ber - Pru"),
     ],
 )
-def test_names_alone_tell_what_a_line_in_a_tongue_without_words_may_mean(line: str, means: str) -> None:
+def test_names_alone_tell_what_a_line_in_a_language_without_words_may_mean(line: str, means: str) -> None:
     (result,) = told("spring", "dora", line, "en")
     assert isinstance(result, Proposed)
     assert result.foreign
@@ -148,7 +148,7 @@ def test_names_alone_tell_what_a_line_in_a_tongue_without_words_may_mean(line: s
 
 
 @pytest.mark.parametrize("line", ["Viele Grüße aus Wien", "Je suis à Paris cette semaine"])
-def test_a_line_in_another_tongue_that_names_a_place_is_asked_about(line: str) -> None:
+def test_a_line_in_another_language_that_names_a_place_is_asked_about(line: str) -> None:
     (result,) = told("spring", "dora", line, "en")
     assert isinstance(result, Misread)
     assert "write the order in English" in result.advice

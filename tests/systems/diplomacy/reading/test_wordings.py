@@ -103,5 +103,5 @@ def test_a_correction_that_opens_as_talk_takes_back_what_it_is_about() -> None:
     assert filed(read("fall2", "dora", text)) == filed(read("fall2", "dora", "Mun - Bur\nRuh S Mun - Bur\nDen H"))
 
 
-def test_a_season_that_is_not_at_hand_is_asked_about() -> None:
+def test_a_season_that_is_not_the_current_one_is_asked_about() -> None:
     assert not filed(read("spring", "dora", "In autumn everybody holds."))

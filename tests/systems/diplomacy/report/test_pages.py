@@ -75,7 +75,7 @@ def test_a_reader_is_addressed_where_a_neighbour_stands_next_to_a_centre_of_his(
 # ----------------------------------------------------------------------------------- moves
 
 
-def test_the_public_report_tells_orders_with_what_came_of_them_and_draws_the_map() -> None:
+def test_the_public_report_tells_orders_with_their_outcomes_and_draws_the_map() -> None:
     page = REPORTER.public(after())
     text = read(page)
     assert "The German army from Munich drives the French army out of Burgundy." in text

@@ -166,7 +166,7 @@ def choices(page: Page, title: str) -> dict[str, str]:
     return {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
 
 
-def test_who_must_retreat_in_fall_reads_what_each_choice_brings() -> None:
+def test_whoever_must_retreat_in_fall_reads_what_each_choice_brings() -> None:
     start = board(GAME, {"France": "A BUR, A RUH", "Germany": "A MUN"}, {"germany": "MUN KIE", "france": "PAR"}, "fall")
     moves = [filed(SEAT_OF["france"], order(text)) for text in ("A BUR - MUN", "A RUH S A BUR - MUN")]
     done = play_step(GAME, start, "fall.moves", moves)

@@ -40,7 +40,7 @@ def fit(said: str, reason: str) -> None:
 @pytest.mark.parametrize("reason", REASONS[:RETREATS])
 @pytest.mark.parametrize("culprits", [("A MUN", "F KIE"), ("F STP/SC",), ()])
 @pytest.mark.parametrize("dislodged", [False, True])
-def test_what_came_of_a_move_is_said_in_words(reason: str, culprits: tuple[str, ...], dislodged: bool) -> None:
+def test_the_outcome_of_a_move_is_said_in_words(reason: str, culprits: tuple[str, ...], dislodged: bool) -> None:
     said = say(SIGHT, "outcome", told=Told(replace(RESULT, reason=reason, culprits=culprits, dislodged=dislodged)))
     fit(said, reason)
     assert ("DISLODGED" in said) is (dislodged or reason == "dislodged")
@@ -63,12 +63,12 @@ def test_strengths_and_culprits_are_told() -> None:
 
 
 @pytest.mark.parametrize("reason", REASONS[RETREATS:WINTER])
-def test_what_came_of_a_retreat_is_said_in_words(reason: str) -> None:
+def test_the_outcome_of_a_retreat_is_said_in_words(reason: str) -> None:
     fit(say(SIGHT, "retreat-outcome", one=Fled("A", "BUR", "france", reason, "PAR")), reason)
 
 
 @pytest.mark.parametrize("reason", [reason for reason in (*REASONS[WINTER:], *VOID) if reason not in NO_ORDER])
-def test_what_came_of_a_build_is_said_in_words(reason: str) -> None:
+def test_the_outcome_of_a_build_is_said_in_words(reason: str) -> None:
     said = say(SIGHT, "adjust-outcome", built=reason == "built", why="" if reason in {"built", "removed"} else reason)
     fit(said, reason)
     assert said.endswith(".")

@@ -69,7 +69,7 @@ def test_a_word_of_null_is_not_tested_and_a_missing_one_is_told(tmp_path: Path) 
     assert run(tmp_path, case_of(steps=[step]))[0][0] == "1: step 1: orders of France: 0 expected, 1 given"
 
 
-def test_centres_go_to_who_stands_on_them(tmp_path: Path) -> None:
+def test_centres_go_to_whoever_stands_on_them(tmp_path: Path) -> None:
     step = {
         "phase": "movement",
         "orders": {"France": ["A PAR H"]},

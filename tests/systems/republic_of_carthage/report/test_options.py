@@ -139,7 +139,7 @@ def test_a_price_that_he_cannot_pay_is_left_empty() -> None:
     assert "Hanno Forum 8 0 0 7 21 0 Gersakon" in text or "Hanno Forum 8 0 0 7 21 0 Elram" in text
 
 
-def test_a_trader_has_a_chance_for_every_limit() -> None:
+def test_a_trader_has_a_chance_forevery_limit() -> None:
     text = forum("anna")
     assert "Two dice and talents must reach 12" in text
     assert "limit 0T 1T 2T 3T 4T 5T 6T 7T in 36 1 3 6 10 15 21 26 30" in text

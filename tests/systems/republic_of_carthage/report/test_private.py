@@ -145,7 +145,7 @@ def test_no_page_of_a_seat_shows_what_others_hold() -> None:
 # ---------------------------------------------------------------------------------- orders
 
 
-def test_orders_are_told_with_what_came_of_them() -> None:
+def test_orders_are_told_with_their_outcomes() -> None:
     text = shown(REPORTER.private(sight("anna")), OUTCOMES)
     assert "contribute Mago 10\n  Mago gives 10T and gains 1 INF: 10 + 1 = 11." in text
     assert "  1: Anna, to anyone: 3 cards, value 6, with Timber, for 3 cards.\n  You give 1 Hides" in text

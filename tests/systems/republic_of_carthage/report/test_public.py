@@ -156,7 +156,7 @@ def test_the_factions_show_ratings_votes_marks_and_their_meaning() -> None:
     assert " ".join(text.split()).count("1st Sicilian War, Active, strength 8, support 3: Mattan with 7 armies") == 1
 
 
-def test_what_comes_next_names_the_packet_and_who_has_missed_one() -> None:
+def test_what_comes_next_names_the_packet_and_those_who_missed_one() -> None:
     text = shown(page(), "What comes next")
     assert "4.3 Forum  due Mon 23 Nov, 20:00 UTC" in text
     assert "Missed so far: Dora, once." in text

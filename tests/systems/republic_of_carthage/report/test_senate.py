@@ -99,7 +99,7 @@ def test_the_steps_of_the_phase_are_the_headings_and_none_stands_above_nothing()
     assert not isinstance(found[-1], Heading)
 
 
-def test_who_is_elected_unopposed_has_his_number_and_the_word() -> None:
+def test_whoever_is_elected_unopposed_has_his_number_and_the_word() -> None:
     state = senate()
     for key in (ITHOBAL, MAGO, BARCA, ESHMUN, ZIMRIDA):
         state = byrsa.at(state, key, "rebel")

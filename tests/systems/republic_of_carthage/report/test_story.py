@@ -128,7 +128,7 @@ def test_an_order_for_an_own_initiative_has_no_part_in_one_that_was_won() -> Non
     assert ("6 + 3" in own, "6 + 4" in extra) == (True, True)
 
 
-def test_who_persuades_nobody_needs_no_line_in_his_initiative() -> None:
+def test_whoever_persuades_nobody_needs_no_line_in_his_initiative() -> None:
     left = Event("persuasion_left", SCOPE, PersuasionLeft("anna", able=True), cites=("roc:6.4.2.2",))
     text = render_text(REPORTER.public(of_events(None, *roll("2", 3), left)))
     assert "5. Anna" in text
@@ -142,7 +142,7 @@ def test_a_line_of_the_agenda_is_told_its_number_until_it_comes_to_the_vote() ->
     assert told(seen, "ben", order, 1) == ("On the agenda as proposal 4; the vote comes next.",)
 
 
-def test_who_dies_at_war_is_told_with_the_war() -> None:
+def test_whoever_dies_at_war_is_told_with_the_war() -> None:
     event = died("6", "ben")
     assert isinstance(event.data, SenatorDied)
     fallen = replace(event, data=replace(event.data, place="war:libyan"))

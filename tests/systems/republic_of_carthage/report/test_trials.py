@@ -60,7 +60,7 @@ def test_the_owner_of_an_accused_is_told_the_chances_of_an_appeal(pop: int, odds
     assert odds in str(line)
 
 
-def test_the_censor_is_told_what_came_of_his_list_and_an_assassin_of_his_attempt() -> None:
+def test_the_censor_is_told_the_outcome_of_his_list_and_an_assassin_of_his_attempt() -> None:
     free = Event("acquitted", SCOPE, Acquitted("senator:16", "major", "office", "vote", 5, 8, marker=False))
     line = Prosecute(Convict("senator:16", "major", "office", "senator:3"))
     assert told(of_events("perla", free), "perla", line) == ("Elram is acquitted, 8 for him and 5 against.",)

@@ -169,7 +169,7 @@ MISPLACED: dict[str, Plant] = {
 
 
 @pytest.mark.parametrize("planted", sorted(MISPLACED))
-def test_a_marker_is_with_who_can_hold_it(planted: str) -> None:
+def test_a_marker_is_with_somebody_who_can_hold_it(planted: str) -> None:
     found = markers(GAME, MISPLACED[planted](board()))
     assert len(found) == 1, found
     assert set(found.values()) == {1}

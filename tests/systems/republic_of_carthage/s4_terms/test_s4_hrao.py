@@ -54,7 +54,7 @@ def test_the_hrao_is_the_highest_in_the_ranking_then_the_lowest_number(full: Sta
 
 
 @pytest.mark.parametrize("place", ["province:libya", "war:libyan", "captive:libyan", "exile", "rebel", "dead", "forum"])
-def test_ruling_9_who_is_not_free_in_carthage_is_not_available(full: State, place: str) -> None:
+def test_ruling_9_whoever_is_not_free_in_carthage_is_not_available(full: State, place: str) -> None:
     assert hrao(game(), change(full, PLACE, SCOPE, "10", place)) == "11"
 
 

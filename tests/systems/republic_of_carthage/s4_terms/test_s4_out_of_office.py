@@ -14,7 +14,7 @@ def after(state: State, changes: tuple[Change, ...]) -> State:
     return apply(state, Event("left", SCOPE, changes=changes))
 
 
-def test_ruling_81_the_last_to_leave_takes_the_place_of_who_left_before() -> None:
+def test_ruling_81_the_last_to_leave_takes_the_place_of_whoever_left_before() -> None:
     state = after(board(), left_office(board(), "home_suffete", MAGO))
     assert dict(CASES.rows(state, SCOPE)) == {"home_suffete": Case(MAGO, 4)}
     state = after(state, left_office(state, "home_suffete", BARCA))

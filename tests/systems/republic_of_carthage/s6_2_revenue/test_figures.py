@@ -56,7 +56,7 @@ def test_merchants_at_home_and_away_are_counted() -> None:
     assert figure("merchants", state=state) == 5
 
 
-def test_the_income_is_that_of_the_province_at_hand() -> None:
+def test_the_income_is_that_of_the_current_province() -> None:
     at_hand = place(board(), "revenue.provinces", SCOPE, local=Governing((), "libya", -4))
     assert figure("income", state=at_hand) == -4
 
@@ -68,7 +68,7 @@ def test_an_income_that_has_not_fallen_is_unknown(local: Governing | None) -> No
 
 
 @pytest.mark.parametrize(("name", "subject"), [("talents", "senator:25"), ("cards", "seat:nobody")])
-def test_who_is_not_in_play_has_no_figures(name: str, subject: str) -> None:
+def test_whoever_is_not_in_play_has_no_figures(name: str, subject: str) -> None:
     with pytest.raises(Unknowable):
         figure(name, subject)
 

@@ -83,7 +83,7 @@ def test_all_kinds_of_order_of_the_phase_can_be_filed_ahead() -> None:
     assert kinds == {"corruption", "maintain", "income", "ransom", "gift", "distribute", "play", "choose", "contribute"}
 
 
-def test_a_topic_stands_for_every_slot_that_is_asked_later() -> None:
+def test_a_topic_stands_forevery_slot_that_is_asked_later() -> None:
     state = busy()
     foreseen = {(topic.slot.seat, topic.slot.kind, *topic.slot.about.get("senator", ())) for topic in topics(state)}
     asked = {(slot.seat, slot.kind, *slot.about.get("senator", ())) for _, slot in slots(state)}

@@ -84,7 +84,7 @@ def test_ruling_26_corruption_deepens_a_deficit() -> None:
 
 
 @pytest.mark.parametrize("where", ["captive:sicilian_1", "exile", "rebel"])
-def test_ruling_27_a_holder_who_is_no_more_at_large_is_not_asked(where: str) -> None:
+def test_ruling_27_a_holder_who_is_no_longer_at_large_is_not_asked(where: str) -> None:
     state = byrsa.at(board(), ABARISH, where)
     assert said(run(state, STEP, yes("ben", ABARISH)), "corruption_rolled") == ()
 

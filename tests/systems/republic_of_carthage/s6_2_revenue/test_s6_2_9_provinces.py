@@ -140,7 +140,7 @@ def test_ruling_117_an_unaligned_governor_takes_none_and_comes_back_to_the_forum
 # ----------------------------------------------------------------------------------- 3 Liable
 
 
-def test_who_takes_personal_income_is_liable() -> None:
+def test_whoever_takes_personal_income_is_liable() -> None:
     done = run(ruled("coastal_spain"), STEP, TAKE, dice=[("state/1", 5), ("personal/1", 4), ("develop/1", 2)])
     assert LIABLE.of(done.state, SCOPE, MANGI)
 

@@ -204,7 +204,7 @@ def test_an_event_whose_stack_is_empty_cannot_be_played() -> None:
     assert HANDS.get(done.state, SCOPE, "ben").cards.known() == ("spice_ship",)
 
 
-def test_a_card_of_another_window_is_refused_for_good_and_one_not_in_hand_as_things_stand() -> None:
+def test_a_card_of_another_window_is_refused_for_good_and_one_not_in_hand_for_now() -> None:
     seen = view(holding(table(), "ben", "spice_ship", "hoarding"), "ben")
     slot = next(slot for slot in GAME.system.step(STEP).asks(GAME, seen, FRAME) if slot.seat == "ben")
     assert check(GAME, seen, None, slot, PlayCard("card:spice_ship")) == ACCEPTED

@@ -104,7 +104,7 @@ def test_the_own_offers_can_be_withdrawn() -> None:
     assert list(menu["withdraw"].every()) == [Withdraw(1)]
 
 
-def test_every_line_of_a_form_can_be_sent_as_it_stands() -> None:
+def test_every_line_of_a_form_can_be_sent_unchanged() -> None:
     at = window()
     topics = list(SPEC.foresees(GAME, at.state, SCOPE))
     assert {topic.slot.seat for topic in topics} == {"anna", "ben", "clara"}
@@ -147,7 +147,7 @@ def form(at: Window, seat: str) -> dict[str, Any]:
     return {line.remark: line.order for topic in topics for line in topic.form}
 
 
-def test_the_form_asks_for_one_more_of_the_set_that_gains_most_and_a_deal_comes_of_it() -> None:
+def test_the_form_asks_for_one_more_of_the_set_that_gains_most_and_a_deal_results() -> None:
     """Anna has two oils; whoever has one of them and two other cards takes her offer with the line of his own form."""
     at = Window(deal(table(), anna="1 dye, 1 salt, 1 iron, 2 oil", ben="3 iron, 1 oil"))
     line = form(at, "anna")["offer_for_good"]

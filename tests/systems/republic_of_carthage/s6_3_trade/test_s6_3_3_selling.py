@@ -145,7 +145,7 @@ def test_cards_sold_wait_in_the_open_for_step_seven() -> None:
     assert TRADE.get(view(done.state, "ben"), SCOPE, "sold").cards.known() == ("salt", "salt")
 
 
-def test_who_holds_no_trade_card_is_not_asked() -> None:
+def test_whoever_holds_no_trade_card_is_not_asked() -> None:
     assert [slot.seat for slot in SPEC.asks(GAME, rich(anna="1 salt"), Frame("x", STEP, SCOPE, 1))] == ["anna"]
 
 
@@ -201,7 +201,7 @@ def test_the_form_offers_the_sets_all_and_nothing_and_says_what_the_sets_bring()
     assert blind.form[0].facts == {"worth": 0, "tax": 0, "net": 0}
 
 
-def test_who_will_hold_no_card_owes_no_sale() -> None:
+def test_whoever_will_hold_no_card_owes_no_sale() -> None:
     assert list(SPEC.foresees(GAME, table(traders=0), SCOPE)) == []
 
 

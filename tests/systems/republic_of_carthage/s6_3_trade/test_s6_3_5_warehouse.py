@@ -110,7 +110,7 @@ def test_what_is_discarded_is_known_to_its_player_alone() -> None:
     assert not TRADE.get(view(done.state, "ben"), SCOPE, "discarded").cards.holds()
 
 
-def test_who_is_over_the_limit_owes_an_answer_and_others_may_give_one() -> None:
+def test_whoever_is_over_the_limit_owes_an_answer_and_others_may_give_one() -> None:
     slots = list(SPEC.asks(GAME, deal(table(), anna="4 salt", ben="2 oil"), FRAME))
     assert [(slot.seat, slot.need) for slot in slots if slot.kind == "keep"] == [
         ("anna", "required"),

@@ -110,7 +110,7 @@ def test_before_the_sale_no_sum_is_too_large() -> None:
     assert SPEC.check(GAME, table(), None, slot_of(position()), Place((("senator:2", 99),))) == ACCEPTED
 
 
-def test_who_earned_nothing_is_not_asked_and_his_row_goes() -> None:
+def test_whoever_earned_nothing_is_not_asked_and_his_row_goes() -> None:
     state = earned(table(), "ben", 0, 1)
     assert list(SPEC.asks(GAME, state, FRAME)) == []
     assert INCOMES.rows(run(state, STEP).state, SCOPE) == {}

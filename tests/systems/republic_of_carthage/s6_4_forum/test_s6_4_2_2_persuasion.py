@@ -239,7 +239,7 @@ def test_ruling_58_each_adds_just_enough_clockwise_until_a_circle_adds_nothing()
     assert held(done.state, HANNO) == 4 + 4 + 2
 
 
-def test_who_cannot_reach_his_limit_adds_nothing_or_with_all_the_whole_of_it() -> None:
+def test_whoever_cannot_reach_his_limit_adds_nothing_or_with_all_the_whole_of_it() -> None:
     order = filed("anna", on(HANNO))
     assert raises(go(agora(), STEP, order, filed("ben", against(2, hold=3)), dice=[1, 1])) == []
     everything = filed("ben", against(2, hold=3, everything=True))

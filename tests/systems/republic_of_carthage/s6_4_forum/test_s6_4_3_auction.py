@@ -151,7 +151,7 @@ def test_every_line_of_a_form_is_taken_and_every_sample() -> None:
         assert topic.slot.default == Nothing("bid")
 
 
-def test_who_has_won_is_offered_only_bids_that_are_taken_still() -> None:
+def test_whoever_has_won_is_offered_only_bids_that_are_taken_still() -> None:
     step = THREE.system.step(STEP)
     ready = place(table(), STEP, SCOPE, local=Auctions(1, ("anna",)))
     slots = {slot.seat: slot for slot in step.asks(THREE, ready, ready.top)}

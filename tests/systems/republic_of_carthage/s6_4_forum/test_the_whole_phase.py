@@ -72,7 +72,7 @@ def test_the_law_that_counts_popularity_adds_a_column() -> None:
     assert "senators  ORA  POP  votes" in shown(page, "Forum")
 
 
-def test_what_is_over_is_no_more_among_the_effects_in_force() -> None:
+def test_what_is_over_is_no_longer_among_the_effects_in_force() -> None:
     run = byrsa.run(board(), "forum.aging")
     in_force = replace(run, state=byrsa.in_force(run.state, "drought", until="turn:3"))
     assert "Drought" not in report(board(), in_force)
@@ -87,7 +87,7 @@ def test_ruling_53_the_private_report_names_the_card_drawn_and_the_public_one_do
     assert "Wine Forbidden" not in report(board(), run, "ben")
 
 
-def test_an_order_to_choose_is_told_what_came_of_it() -> None:
+def test_an_order_to_choose_is_told_with_its_outcome() -> None:
     order = Choose("card:storm_at_sea", fleets=(("home", None),))
     run = event(11, deck("x"), filed("ben", order, life="standing"), dice=(1, 1))
     orders = (replace(filed("ben", order, life="standing"), number=1),)

@@ -31,7 +31,7 @@ def test_each_vacant_seat_has_a_default_line_with_another_senator() -> None:
     assert len({measure.senator for measure in named}) == len(named)
 
 
-def test_who_presides_is_offered_more_candidates_and_the_others_one_for_each_seat() -> None:
+def test_whoever_presides_is_offered_more_candidates_and_the_others_one_for_each_seat() -> None:
     ben, anna = (lists(two_seats(), COMMITTEE, "committee", seat) for seat in ("ben", "anna"))
     assert all(len(topic.form) > 1 for topic in ben if topic.slot.default is not None)
     assert [len(topic.form) for topic in anna if topic.slot.default is not None] == [1, 1]

@@ -37,7 +37,7 @@ def test_a_marker_that_leaves_the_track_puts_the_office_into_the_forum() -> None
     assert said_of.startswith("State Treasurer (Eshmun), Supervisor of Public Buildings (Abarish) end")
 
 
-def test_what_the_senate_remembers_is_begun_anew() -> None:
+def test_what_the_senate_remembers_is_begun_again() -> None:
     state = lay(put(senate(), SITTINGS, SCOPE, NOW, Sitting(taxed=True, stepped_down=("6",))), seat_for("16"))
     done = hold(state, STEP)
     assert MOTIONS.rows(done.state, SCOPE) == {}

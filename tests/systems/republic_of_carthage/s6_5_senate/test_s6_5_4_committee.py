@@ -45,7 +45,7 @@ def test_without_a_list_the_best_speaker_without_office_comes_first() -> None:
     assert outcomes(done) == [(seat_for(ITHOBAL), "passed")]
 
 
-def test_who_is_rejected_makes_room_for_the_next() -> None:
+def test_whoever_is_rejected_makes_room_for_the_next() -> None:
     against = [no(seat, f"naming:senator:{ELRAM}") for seat in ("anna", "clara", "dora")]
     done = hold(senate(), STEP, *propose("state_treasurer", ELRAM, ZAMAR), *against, *all_yes())
     assert outcomes(done) == [(seat_for(ELRAM), "failed"), (seat_for(ZAMAR), "passed")]

@@ -45,7 +45,7 @@ def test_ruling_81_the_last_out_of_office_can_be_tried_for_life_or_not(office: s
     assert [each.grade for each in courts.open_to(GAME, state)] == ["major", "minor"]
 
 
-def test_who_left_two_offices_is_tried_for_both_at_once() -> None:
+def test_whoever_left_two_offices_is_tried_for_both_at_once() -> None:
     state = case(case(byrsa.board(), "home_suffete", ELRAM), "general", ELRAM)
     (found,) = charges.charges(state)
     assert found.cases == ("home_suffete", "general")

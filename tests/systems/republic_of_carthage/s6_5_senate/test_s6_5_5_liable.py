@@ -38,7 +38,7 @@ def test_ruling_121d_sponsors_are_tried_for_what_they_did_and_not_for_income_the
     assert not courts.charge(GAME, sponsors(), convict(MILKO, "minor", "income"))
 
 
-def test_who_sponsored_and_took_income_can_be_tried_for_both_in_either_order() -> None:
+def test_whoever_sponsored_and_took_income_can_be_tried_for_both_in_either_order() -> None:
     both = took(sponsors(), MILKO)
     assert [one for one in tried_for(both) if one[0] == MILKO] == [INCOME, SPONSOR]
     before = business.enact(took(business.senate(), MILKO), OWN).state

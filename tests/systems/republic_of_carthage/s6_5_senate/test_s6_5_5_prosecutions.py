@@ -287,7 +287,7 @@ def test_ruling_82_markers_come_off_after_the_step_of_those_in_carthage() -> Non
     assert [LIABLE.of(run.state, SCOPE, key) for key in (MILKO, ABARISH, MANGI)] == [False, False, True]
 
 
-def test_ruling_81_who_was_not_tried_stays_the_last_out_of_office() -> None:
+def test_ruling_81_whoever_was_not_tried_stays_the_last_out_of_office() -> None:
     assert list(CASES.rows(tried(court()).state, SCOPE)) == ["home_suffete"]
 
 
@@ -316,7 +316,7 @@ def test_ruling_89_a_condemned_statesman_goes_into_exile() -> None:
     assert SENATORS.get(run.state, SCOPE, "7A").place == "exile"
 
 
-def test_a_condition_tells_the_convicted_from_who_prosecuted_him() -> None:
+def test_a_condition_tells_the_convicted_from_the_prosecutor() -> None:
     run = tried(court(), trial(ELRAM, "minor", "office"), *votes(ELRAMS, anna="yes"))
     figure = GAME.system.figures["convicted"]
     assert [figure(GAME, run.state, "anna", f"senator:{key}") for key in (ELRAM, BARCA)] == [1, 0]
@@ -424,7 +424,7 @@ def test_ruling_112_murders_find_their_moment_among_the_trials(moment: str, orde
     assert [event.kind for event in run.events if event.kind in order] == order
 
 
-def test_ruling_79_a_censor_who_is_murdered_holds_no_more_trials() -> None:
+def test_ruling_79_a_censor_who_is_murdered_holds_no_further_trials() -> None:
     attempt = filed("anna", Assassinate(f"senator:{BODASHTART}", f"senator:{MILKO}", "after proposal:1"))
     lines = (trial(ABARISH, "minor", "income"), trial(ELRAM, "minor", "office"))
     run = tried(court(), *lines, attempt, dice=[("attempt/1", 6)])

@@ -124,7 +124,7 @@ def test_a_leaders_heir_is_the_one_his_owner_named() -> None:
     assert said(run, "leadership_passed")[0].senator == f"senator:{ELRAM}"
 
 
-def test_a_prosecutor_who_is_no_more_gains_nothing() -> None:
+def test_a_prosecutor_who_is_gone_gains_nothing() -> None:
     run = convicted(byrsa.at(byrsa.board(), ZAMAR, "exile"), ELRAM, "major", "office")
     assert said(run, "prosecutor_rewarded") == ()
 

@@ -196,7 +196,7 @@ def test_ruling_121_a_barca_stays_in_exile_while_the_other_is_in_play() -> None:
     assert refused(state, Readmit("senator:3A")) == "exiles_brother_in_play"
 
 
-def test_who_is_not_in_exile_cannot_be_recalled() -> None:
+def test_whoever_is_not_in_exile_cannot_be_recalled() -> None:
     assert refused(senate(), Readmit(f"senator:{MATTAN}")) == "not_in_exile"
     assert refused(exiled("3A", BARCA, None), Readmit("senator:2A")) == "not_in_exile"
 

@@ -85,7 +85,7 @@ def test_nothing_is_offered_to_a_poor_state_without_forces() -> None:
     assert suggestions(GAME, state) == ()
 
 
-def test_who_is_replaced_is_offered_the_best_who_may_go() -> None:
+def test_whoever_is_replaced_is_offered_the_best_who_may_go() -> None:
     found = [each for each in offers(law(general())) if isinstance(each, Recall)]
     assert found[0] == Recall(f"senator:{MATTAN}")
     assert len(found) == 2

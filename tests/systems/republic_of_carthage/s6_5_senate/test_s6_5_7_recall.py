@@ -67,7 +67,7 @@ def test_ruling_121k_not_in_the_turn_he_is_sent() -> None:
     )
 
 
-def test_who_commands_nothing_cannot_be_recalled() -> None:
+def test_whoever_commands_nothing_cannot_be_recalled() -> None:
     assert why(general(), recall(MANGI)) == (
         "Mangi leads neither a force nor an expedition; those who can be recalled: Mattan."
     )

@@ -70,7 +70,7 @@ def test_ruling_13_and_no_reserved_floor_is_heard_after_him() -> None:
     assert adjourned(done) == [("departed", f"senator:{GISCO}")]
 
 
-def test_ruling_111_the_card_of_who_had_reserved_the_floor_is_lost_and_his_proposal_stays_secret() -> None:
+def test_ruling_111_the_card_of_whoever_had_reserved_the_floor_is_lost_and_his_proposal_stays_secret() -> None:
     orders = (line(1, to_war()), wish("dora", fleets(1)), wish("anna", fleets(2)), *all_yes())
     done = run(*orders, state=barracks("anna", "clara", "dora"))
     assert [(one.seat, one.senator) for one in said(done, "floor_lost")] == [
@@ -164,7 +164,7 @@ def test_ruling_111_floors_are_heard_in_the_order_received() -> None:
         assert outcomes(done) == [(fleets(1), "passed"), (fleets(2), "passed")]
 
 
-def test_ruling_111_an_order_that_is_written_anew_has_come_in_anew() -> None:
+def test_ruling_111_an_order_that_is_written_again_has_come_in_again() -> None:
     orders = (wish("anna", fleets(1)), wish("dora", fleets(2)), wish("anna", fleets(1)))
     done = run(*orders, *all_yes(), state=barracks("anna", "dora"))
     assert [one.seat for one in said(done, "outcry_played")] == ["dora", "anna"]
@@ -226,7 +226,7 @@ def test_ruling_121t_no_form_asks_for_what_can_never_be_put(step: str) -> None:
         ("senate.governors", Govern(ElectGovernor("province:coastal_spain", f"senator:{ITHOBAL}"))),
     ],
 )
-def test_ruling_121t_who_orders_it_is_told_that_the_phase_is_over(step: str, order: Any) -> None:
+def test_ruling_121t_whoever_orders_it_is_told_that_the_phase_is_over(step: str, order: Any) -> None:
     slot = Slot("later", "clara", order.kind, {}, "optional", OneOf(()))
     verdict = GAME.system.step(step).check(GAME, over(), None, slot, order)
     assert isinstance(verdict, Refused)

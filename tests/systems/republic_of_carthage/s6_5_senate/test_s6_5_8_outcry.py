@@ -44,7 +44,7 @@ def test_ruling_110_a_veto_counts_at_its_players_place_and_nobody_votes_after_it
     assert byrsa.held(done.state, "1") == 4
 
 
-def test_ruling_69_who_has_not_voted_before_a_veto_spends_nothing() -> None:
+def test_ruling_69_whoever_has_not_voted_before_a_veto_spends_nothing() -> None:
     done = put_to_the_vote(crying(ASKED, "clara"), veto("clara"), yes("anna", "", ("senator:2", 5)))
     assert byrsa.held(done.state, "2") == 9
 

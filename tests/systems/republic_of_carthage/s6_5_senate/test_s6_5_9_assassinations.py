@@ -102,7 +102,7 @@ def test_every_seat_is_asked_whatever_it_holds_and_every_choice_is_legal() -> No
     assert murder(GISCO, MILKO, 2, MOMENT) in some(slots[0].choices, 4000)
 
 
-def test_a_moment_that_is_not_at_hand_does_not_fit() -> None:
+def test_a_moment_that_is_not_the_current_one_does_not_fit() -> None:
     run = attempts(board(), filed("anna", murder(GISCO, MILKO, moment="before proposal:7")), dice=[])
     assert said(run, "attempt_made") == ()
     run = attempts(board(), filed("anna", murder(GISCO, MILKO, moment=MOMENT)), dice=[3])

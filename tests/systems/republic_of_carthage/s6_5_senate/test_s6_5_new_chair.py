@@ -49,7 +49,7 @@ def line(number: int, count: int, seat: str = "perla") -> Filed:
 # --------------------------------------------------------------------------------- the agenda
 
 
-def test_ruling_121u_who_takes_the_chair_without_an_agenda_is_waited_for_and_lays_one() -> None:
+def test_ruling_121u_whoever_takes_the_chair_without_an_agenda_is_waited_for_and_lays_one() -> None:
     paused = go(business(), *DOWN)
     assert waited_for(paused) == ("perla",)
     (packet,) = (event.data.packet for event in paused.events if event.kind == "packet_paused")
@@ -166,13 +166,13 @@ def test_ruling_121u_his_list_may_be_filed_ahead() -> None:
     assert (seat_for(ZAMAR), "passed") in outcomes(done)
 
 
-def test_ruling_121u_who_presided_when_the_packet_began_is_not_waited_for() -> None:
+def test_ruling_121u_whoever_presided_when_the_packet_began_is_not_waited_for() -> None:
     assert waited_for(go(elections(), *all_yes(), filed("ben", Nominate(PAIR)), schedule="fast")) == ()
     again = ready(senate(), COMMITTEE)
     assert waited_for(go(again, *all_yes())) == ()
 
 
-def test_ruling_121u_nor_who_has_no_choice() -> None:
+def test_ruling_121u_nor_is_a_seat_without_a_choice() -> None:
     state = put(senate(), SITTINGS, SCOPE, NOW, Sitting(chair=("1.1", "ben")))
     state = change(state, HOLDER, SCOPE, "home_suffete", MAGO)
     for key in set(present.free(state)) - {MAGO, ELRAM, ZAMAR}:

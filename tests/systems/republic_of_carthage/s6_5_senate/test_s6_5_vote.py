@@ -55,7 +55,7 @@ def test_only_the_chair_calls() -> None:
     assert cast(put_to_the_vote(ASKED, call))[0][0] == "clara"
 
 
-def test_a_missing_ballot_is_yes_of_who_proposes_or_gains_and_else_abstains() -> None:
+def test_a_missing_ballot_is_yes_of_whoever_proposes_or_gains_and_else_abstains() -> None:
     done = put_to_the_vote(lay(senate(), seat_for(ZIMRIDA)))
     assert cast(done) == [
         ("clara", "abstain", 6),
@@ -183,7 +183,7 @@ def test_ruling_11_players_without_votes_are_ignored() -> None:
     assert len(said(done, "chair_shunned")) == 1
 
 
-def test_ruling_12_who_steps_down_keeps_his_influence_and_the_next_officer_presides() -> None:
+def test_ruling_12_whoever_steps_down_keeps_his_influence_and_the_next_officer_presides() -> None:
     orders = [no(seat) for seat in ("anna", "clara", "dora", "perla")]
     done = put_to_the_vote(ASKED, *orders, filed("ben", StepDown(yes=True)))
     (shunned,) = said(done, "chair_shunned")
@@ -211,7 +211,7 @@ def test_a_peace_party_adds_ten_votes_to_its_players_ballot() -> None:
 
 
 @pytest.mark.parametrize(("on", "ballot"), [("proposal:1", "abstain"), ("proposal:2", "yes")])
-def test_a_peace_party_is_kept_by_who_abstains_and_for_another_proposal(on: str, ballot: str) -> None:
+def test_a_peace_party_is_kept_by_whoever_abstains_and_for_another_proposal(on: str, ballot: str) -> None:
     state = byrsa.holding(ASKED, "anna", "peace_party.1")
     done = put_to_the_vote(state, filed("anna", Ballot(ballot)), filed("anna", PlayCard("card:peace_party", on)))
     assert (cast(done)[3][2], said(done, "vote_cast")[3].terms) == (8, ())

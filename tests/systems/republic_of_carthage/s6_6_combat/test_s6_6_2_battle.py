@@ -107,7 +107,7 @@ def test_ruling_103_matching_wars_double_and_triple_the_strength(others: tuple[s
     assert fought(state, 6, 5, 4).against == against
 
 
-def test_ruling_122_matching_wars_are_fought_lower_number_first_and_reckoned_anew() -> None:
+def test_ruling_122_matching_wars_are_fought_lower_number_first_and_reckoned_again() -> None:
     state = war(war(peace(), "sicilian_2"), "sicilian_1")
     state = force(state, "f1", "sicilian_2", [MATTAN], celtiberian=4, campanian=3, fleet=3)
     state = force(state, "f2", "sicilian_1", [ELRAM], carthaginian_legion=2, balearic=2, fleet=3)

@@ -91,7 +91,7 @@ def test_one_card_joins_a_battle_and_the_other_stays_in_hand() -> None:
 
 
 @pytest.mark.parametrize(("held", "cards"), [(9, ("mercenaries.1",)), (20, ())])
-def test_who_can_no_longer_pay_or_has_the_card_no_more_is_told_in_private(held: int, cards: tuple[str, ...]) -> None:
+def test_whoever_can_no_longer_pay_or_lacks_the_card_is_told_in_private(held: int, cards: tuple[str, ...]) -> None:
     state = byrsa.stocked(byrsa.holding(field(), "ben", *cards), "ben", held)
     kept: Secret[Sealed] = Secret(Sealed((HireOffer("ben", CARD, f"senator:{MATTAN}", "FT"),)))
     ready = place(state, STEP, SCOPE, path=f"t4/{STEP}", local=SimpleNamespace(sealed=kept))

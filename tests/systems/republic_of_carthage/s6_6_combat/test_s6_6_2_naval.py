@@ -73,7 +73,7 @@ def test_its_commander_may_come_home_instead() -> None:
 
 
 @pytest.mark.parametrize(("least", "on"), [(7, False), (8, True)])
-def test_a_condition_counts_the_armies_of_the_force_at_hand(least: int, on: bool) -> None:
+def test_a_condition_counts_the_armies_of_the_current_force(least: int, on: bool) -> None:
     tests = (Holds("support"), Test("armies", "at least", least))
     order = filed("ben", no(), when=tests)
     done = battle(massilia(), order, rolls=(*SEA_WON, *(LAND_WON if on else ())))

@@ -29,7 +29,7 @@ def test_a_senators_own_force_and_expedition_are_counted_by_his_name() -> None:
     assert value(board(), "merchants", ZAMAR) == 12
 
 
-def test_without_a_name_the_force_of_the_step_at_hand_is_meant_else_all_of_the_senate() -> None:
+def test_without_a_name_the_force_of_the_current_step_is_meant_else_all_of_the_senate() -> None:
     here = place(board(), "combat.landing", SCOPE, local=Engagement("f1", "land"))
     assert (value(here, "armies"), value(here, "fleets")) == (4, 2)
     assert (value(board(), "armies"), value(board(), "fleets"), value(board(), "merchants")) == (7, 2, 12)

@@ -250,7 +250,7 @@ def test_five_cards_stay_whatever_is_ordered() -> None:
     assert said(done, "cards_discarded") == ()
 
 
-def test_cards_played_count_no_more() -> None:
+def test_cards_played_no_longer_count() -> None:
     done = go(hands(anna=SIX), filed("anna", PlayCard("senator:7A")))
     assert (said(done, "cards_discarded"), len(hand(done, "anna"))) == ((), 5)
 

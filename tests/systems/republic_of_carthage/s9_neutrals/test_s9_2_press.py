@@ -62,7 +62,7 @@ def at(tmp_path: Path) -> Iterator[At]:
         table.home.close()
 
 
-def test_who_plays_alone_is_not_invited_to_write_to_anybody(at: At) -> None:
+def test_whoever_plays_alone_is_not_invited_to_write_to_anybody(at: At) -> None:
     assert "WRITE TO THE OTHERS" not in at("Anna").letter("anna")
 
 

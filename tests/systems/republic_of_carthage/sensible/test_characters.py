@@ -63,13 +63,13 @@ def vote(temper: haggling.Temper, state: State, seat: str) -> Ballot:
     return line.order
 
 
-def test_who_gains_votes_for_it_and_pays_and_a_miser_pays_nothing() -> None:
+def test_whoever_gains_votes_for_it_and_pays_and_a_miser_pays_nothing() -> None:
     state = lay(byrsa.stocked(senate(), "ben", 9), ElectMember("office:state_treasurer", f"senator:{ELRAM}"), by="ben")
     assert vote(plotter.TEMPER, state, "ben") == Ballot("yes", "proposal:1", ((FT, 5),))
     assert vote(miser.TEMPER, state, "ben") == Ballot("yes", "proposal:1")
 
 
-def test_who_has_no_senator_in_carthage_buys_no_votes() -> None:
+def test_whoever_has_no_senator_in_carthage_buys_no_votes() -> None:
     state = lay(byrsa.stocked(senate(), "ben", 9), ElectMember("office:state_treasurer", f"senator:{ELRAM}"), by="ben")
     for senator in (GISCO, byrsa.ABARISH, ELRAM):
         state = byrsa.at(state, senator, "province:coastal_spain")

@@ -111,7 +111,7 @@ def test_ruling_87_the_dice_of_the_conspiracy(catiline_dice: str, count: int) ->
 
 
 @pytest.mark.parametrize(("major_markers", "in_forum"), [("forum", True), ("senate", False)])
-def test_ruling_88_when_who_holds_an_office_is_open_to_a_trial(major_markers: str, in_forum: bool) -> None:
+def test_ruling_88_when_the_holder_of_an_office_can_be_tried(major_markers: str, in_forum: bool) -> None:
     play = _play(major_markers=major_markers)
     state = senate(play.game)
     _, forum = carried_out(state, put_in_order(play, state))  # type: ignore[arg-type]

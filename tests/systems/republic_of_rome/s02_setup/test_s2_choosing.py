@@ -73,7 +73,7 @@ def test_ruling_51_one_man_sent_twice_goes_once() -> None:
     assert len(said) == len(provinces) == 2
 
 
-def test_who_cannot_govern_is_refused() -> None:
+def test_whoever_cannot_govern_is_refused() -> None:
     """Check each refusal of a governor: another's man, the consul, a province not dealt, a term there is not."""
     played = Played(game(4, scenario="middle"))
     mine = next(key for key, row in ALLOTMENTS.items(played.state, SCOPE) if row.seat == "anna")

@@ -70,7 +70,7 @@ def _stepped_down(**settings: object) -> tuple[Game, State]:
         ({"edition": "first", "stepped_down": "stays"}, True),
     ],
 )
-def test_ruling_129_who_stepped_down_is_hrao_for_all_else_or_passed_over(
+def test_ruling_129_whoever_stepped_down_is_hrao_for_all_else_or_passed_over(
     settings: dict[str, object], still: bool
 ) -> None:
     of, state = _stepped_down(**settings)

@@ -58,7 +58,7 @@ def test_ruling_81_a_faction_whose_last_senator_was_a_caught_assassin_is_out() -
     assert (extras(OF, state), extras(OF, after)) == (3, 4)
 
 
-def test_who_is_out_takes_no_family_later() -> None:
+def test_whoever_is_out_takes_no_family_later() -> None:
     after, _ = _dies(_three(), "4", disowned=True)
     assert after.part(SCOPE)["senators"]["4"].place == DEAD
     later, told = _dies(change(after, LEADER, SCOPE, "1", value=False), "8", disowned=False)

@@ -48,7 +48,7 @@ def test_ruling_66_he_goes_when_unpaid_but_not_when_his_senator_leaves_rome() ->
     assert (GUARDS.of(poor.state, SCOPE, "4"), POP.of(poor.state, SCOPE, "4")) == (0, 1)
 
 
-def test_who_cannot_pay_gets_none_and_the_card_stays() -> None:
+def test_whoever_cannot_pay_gets_none_and_the_card_stays() -> None:
     run = _revenue(_holding(0), PlayCard(CARD, "senator:4"))
     assert not said(run, "guard_paid")
     assert HANDS.get(run.state, SCOPE, "ben").number == 1
@@ -96,6 +96,6 @@ def test_ruling_92_two_less_on_each_roll_and_a_catching_roll(setting: str, dice:
     assert (SENATORS.get(run.state, SCOPE, "5").place == DEAD) is caught
 
 
-def test_who_is_caught_by_the_roll_itself_is_not_rolled_for_again() -> None:
+def test_whoever_is_caught_by_the_roll_itself_is_not_rolled_for_again() -> None:
     (done,) = said(_attempt("yes", 3, 3, 4), "attempt_resolved")
     assert (done.catch, done.caught) == (1, True)

@@ -68,7 +68,7 @@ def test_ruling_82_nothing_is_a_bid_in_the_first_edition_alone(edition: str, sea
     assert (held.seat, held.amount) == (seat, 0)
 
 
-def test_a_bid_from_money_that_is_gone_or_by_who_is_away_is_none() -> None:
+def test_a_bid_from_money_that_is_gone_or_by_whoever_is_away_is_none() -> None:
     poor = change(_forum(), TALENTS, SCOPE, "7", 2)
     away = change(poor, PLACE, SCOPE, "1", "war:punic_1")
     bids = ("clara", Bid("senator:7", 3)), ("anna", Bid("senator:1", 5))

@@ -39,7 +39,7 @@ def test_ruling_21a_each_senator_votes_with_what_is_his() -> None:
     assert told.sides == (("senator:4", "yes"), ("senator:5", "no"), ("senator:6", "yes"))
 
 
-def test_who_is_away_by_then_does_not_vote_and_who_votes_as_all_do_is_not_apart() -> None:
+def test_whoever_is_away_by_then_does_not_vote_and_whoever_votes_as_all_do_is_not_apart() -> None:
     state = lay(change(senate(), PLACE, SCOPE, "5", "war:punic_1"), UNITS)
     run = put_to_the_vote(state, *ballots("yes", "ben"), _apart(("5", "no"), ("6", "yes")))
     assert [one.side for one in said(run, "vote_cast") if one.seat == "ben"] == ["yes"]

@@ -53,7 +53,7 @@ def test_a_land_bill_of_a_type_comes_once_a_turn_one_of_another_type_is_free() -
     assert _free(state, PassBill("III", "senator:1", "senator:2"))
 
 
-def test_to_swap_a_pair_of_consuls_is_no_change_to_pair_them_anew_is() -> None:
+def test_to_swap_a_pair_of_consuls_is_no_change_to_pair_them_again_is() -> None:
     step = "senate.consuls"
     state = _defeated(ElectConsuls(("senator:2", "senator:4")), step)
     assert not _free(state, ElectConsuls(("senator:4", "senator:2")), step)

@@ -122,7 +122,7 @@ def test_the_appeal_to_the_people(dice: tuple[int, int], pop: int, result: str, 
     assert outcome(run).outcome == ("passed" if result == "killed" or votes < 0 else "failed")
 
 
-def test_who_is_freed_endangers_censor_and_prosecutor_by_a_chit_for_each_point_above_11() -> None:
+def test_whoever_is_freed_endangers_censor_and_prosecutor_by_a_chit_for_each_point_above_11() -> None:
     state = change(_court(), POP, SCOPE, "7", 1)
     run = put_to_the_vote(
         lay(state, MAJOR_TRIAL, step=COURTS), CONSENT, filed("clara", Appeal("senator:7")), dice=(6, 6, 2, 3)

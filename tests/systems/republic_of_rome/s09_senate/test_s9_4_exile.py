@@ -103,7 +103,7 @@ def test_ruling_103_an_exile_covers_his_family_card_and_brings_what_he_kept() ->
     assert said(run, "recall_rolled")[0].total == 12
 
 
-def test_ruling_103_who_cast_most_votes_for_him_wins_him_by_his_loyalty_with_the_family_card() -> None:
+def test_ruling_103_whoever_cast_most_votes_for_him_wins_him_by_his_loyalty_with_the_family_card() -> None:
     run = _recalled(man(_away(), "22", "ben"), *_sum(PRINTED.loy))
     assert {SENATORS.get(run.state, SCOPE, key).faction for key in (CATO, "22")} == {"anna"}
     lost = _recalled(man(_away(), "22", "ben"), *_sum(PRINTED.loy + 1))

@@ -73,7 +73,7 @@ def test_governors_are_senators_without_office_unaligned_ones_too_for_three_turn
     assert SENATORS.get(run.state, SCOPE, "10").place == "province:sicily"
 
 
-def test_who_came_home_this_turn_is_asked_unless_nobody_else_is_left() -> None:
+def test_whoever_came_home_this_turn_is_asked_unless_nobody_else_is_left() -> None:
     home = change(_vacant(), RETURNED, SCOPE, CITY, ("7",))
     measure = ElectGovernor(SICILY, "senator:7")
     assert unwilling(OF, home, measure)

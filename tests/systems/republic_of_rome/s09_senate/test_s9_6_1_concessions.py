@@ -54,7 +54,7 @@ def test_only_what_lies_in_the_forum_and_only_to_a_faction_in_rome(row: Concessi
         ("punic_1", 0, 5, True, False),
     ],
 )
-def test_who_cannot_fight_is_recalled_as_the_senate_closes(
+def test_whoever_cannot_fight_is_recalled_as_the_senate_closes(
     war: str, legions: int, fleets: int, commander: bool, home: bool
 ) -> None:
     state = sent(put(senate(), WARS, SCOPE, war, War("active", 1)), war, "5" if commander else "", legions, fleets)

@@ -46,7 +46,7 @@ def test_a_bill_calms_the_people_and_costs_who_votes_against_it(
     assert [POP.of(run.state, SCOPE, key) for key in ("7", "8", "9")] == [loss] * 3
 
 
-def test_who_files_no_ballot_is_for_the_bill_and_nobody_may_abstain() -> None:
+def test_whoever_files_no_ballot_is_for_the_bill_and_nobody_may_abstain() -> None:
     run = put_to_the_vote(lay(_restless(), _bill("II")), CONSENT)
     assert {side for _, side, _ in outcome(run).voted} == {"yes"}
 

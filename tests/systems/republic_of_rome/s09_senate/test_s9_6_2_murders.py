@@ -38,7 +38,7 @@ def test_the_family_of_a_leader_who_falls_has_nothing_of_the_bill() -> None:
     assert (SENATORS.get(run.state, SCOPE, "1").place, POP.of(run.state, SCOPE, "1")) == ("carthage", 0)
 
 
-def test_who_is_caught_dies_and_nothing_more_follows() -> None:
+def test_whoever_is_caught_dies_and_nothing_more_follows() -> None:
     state = change(senate(), INF, SCOPE, "4", 7)
     run = _voted(state, OWN, _murder("ben", "5"), dice=(1,))
     assert SENATORS.get(run.state, SCOPE, "5").place == DEAD

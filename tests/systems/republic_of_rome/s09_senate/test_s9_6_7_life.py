@@ -42,7 +42,7 @@ def _great(**influence: int) -> State:
     return state
 
 
-def test_ruling_71_who_has_35_influence_in_rome_is_consul_for_life_after_a_vote() -> None:
+def test_ruling_71_whoever_has_35_influence_in_rome_is_consul_for_life_after_a_vote() -> None:
     run = put_to_the_vote(lay(_great(_4=35), UNITS), *ballots("yes", "anna"))
     assert LIFE.of(run.state, SCOPE, CITY) == "4"
     assert said(run, "appointed_for_life")[0].seat == "ben"

@@ -162,7 +162,7 @@ def _led(state: State, who: str) -> Senator:
     return replace(SENATORS.get(state, SCOPE, who), leader=True)
 
 
-def test_a_commander_who_is_hit_by_an_early_chit_dies_and_his_family_starts_anew() -> None:
+def test_a_commander_who_is_hit_by_an_early_chit_dies_and_his_family_starts_again() -> None:
     """The first of three chits kills Cornelius, who led his faction: the family card is back in Rome, with nothing."""
     run = _stalemate("1", 7, 1, NOBODY, NOBODY, leader=True, pop=3)
     row = SENATORS.get(run.state, SCOPE, "1")
@@ -177,7 +177,7 @@ def test_the_last_chit_of_three_captures_after_a_stalemate() -> None:
     assert not said(run, "proconsul_stays")
 
 
-def test_who_lives_loses_a_point_of_popularity_for_two_legions() -> None:
+def test_whoever_lives_loses_a_point_of_popularity_for_two_legions() -> None:
     run = _stalemate("1", 7, NOBODY, NOBODY, NOBODY, pop=3)
     assert POP.of(run.state, SCOPE, "1") == 2
 
@@ -242,7 +242,7 @@ def test_without_legions_a_victor_at_sea_comes_home_with_his_office() -> None:
     assert (WARS.get(run.state, SCOPE, "pirates_1").fleet_victory, UNREST.of(run.state, SCOPE, CITY)) == (True, 3)
 
 
-def test_who_falls_at_sea_does_not_land() -> None:
+def test_whoever_falls_at_sea_does_not_land() -> None:
     """14 at sea: Victory with 4 lost; the first chit kills him."""
     state = sent(_on("pirates_1"), "pirates_1", "3", 4, 9)
     run = met(state, *_dice(14 - 10 + 8), chits=(3,))

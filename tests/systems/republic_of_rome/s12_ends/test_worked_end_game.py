@@ -139,7 +139,7 @@ def test_a_rebel_who_marched_on_rome_must_leave_three_wars() -> None:
     assert _ends(run) == [("revolt", ("seat:anna",))]
 
 
-def test_who_falls_in_the_last_battle_after_a_march_has_not_won_and_rome_goes_on() -> None:
+def test_whoever_falls_in_the_last_battle_after_a_march_has_not_won_and_rome_goes_on() -> None:
     """Follow the same battle with a chit of Cornelius: three wars are left, and no Consul for Life lives.
 
     The revolt is over, Rome goes on: 13 legions and 5 fleets are the State's, and Fabius, whose army on the Syrian War

@@ -26,7 +26,7 @@ def sailing(view: State, subject: str) -> int | None:
 
 
 def force(view: State, subject: str) -> str:
-    """Return the force of a Senator, or without a name the one that the current step is about; empty if none."""
+    """Return the force of a Senator or, without a name, the one that the current step is about; empty if none."""
     if subject.startswith(SENATOR):
         who = bare(subject)
         return next((key for key, row in FORCES.items(view, SCOPE) if who in (row.commander, row.second)), "")
@@ -49,7 +49,7 @@ def fleets(view: State, subject: str) -> int | None:
 
 @CARTHAGE.figure("support")
 def _support(game: Game, view: State, seat: str, subject: str) -> int:
-    """Whether a force has the fleets that its war asks for in support."""
+    """Return whether a force has the fleets that its war asks for in support."""
     key = force(view, subject)
     if not key:
         raise Unknowable
@@ -59,7 +59,7 @@ def _support(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("victory")
 def _victory(game: Game, view: State, seat: str, subject: str) -> int:
-    """Whether the last battle of a force in this turn was a Victory."""
+    """Return whether the last battle of a force in this turn was a Victory."""
     key = force(view, subject)
     row = CAMPAIGNS.find(view, SCOPE, key) if key else None
     if row is None:

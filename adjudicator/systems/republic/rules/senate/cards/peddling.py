@@ -44,5 +44,5 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
 
 
 def enter_for(only: Handlers) -> None:
-    """Let the republic of some handlers have it."""
+    """Offer the act in the republic whose handlers are given."""
     enter(Act("play", slots, check, carry, order=2, form=form, only=only))
