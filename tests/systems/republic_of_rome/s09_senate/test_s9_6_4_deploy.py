@@ -106,6 +106,17 @@ def test_an_attack_wakes_an_inactive_war() -> None:
     assert WAR_STATUS.of(run.state, SCOPE, "syrian") == "active"
 
 
+def test_a_rome_consul_is_told_whom_he_goes_after() -> None:
+    verdict = check(OF, _ready(), _send("1", 5, 5))
+    assert isinstance(verdict, Refused)
+    assert verdict.facts is not None
+    assert (verdict.facts["ahead"], verdict.facts["ahead_office"]) == ("senator:4", "office:field_consul")
+    nobody = check(OF, _ready(), _send("7", 5, 5))
+    assert isinstance(nobody, Refused)
+    assert nobody.facts is not None
+    assert not nobody.facts["ahead"]
+
+
 @pytest.mark.parametrize(
     ("measure", "code"),
     [

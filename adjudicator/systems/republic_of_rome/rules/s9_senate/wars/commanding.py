@@ -66,10 +66,15 @@ def barred(game: Game, view: State, senator: str) -> Refused | None:
     key = senator.partition(":")[2]
     if key in able(game, view):
         return None
-    offices = tuple(f"office:{one}" for one in offices_of(game, view, key))
-    return Refused(
-        "not_a_commander", (*CITES, "ror:ruling 59"), {"senator": senator, "offices": offices}, lasting=False
-    )
+    offices = offices_of(game, view, key)
+    ahead = able(game, view)[-1] if {*offices} & {*COMMANDERS} else ""
+    facts = {
+        "senator": senator,
+        "offices": tuple(f"office:{one}" for one in offices),
+        "ahead": ahead and f"senator:{ahead}",
+        "ahead_office": f"office:{DICTATOR if ahead == holder(view, DICTATOR) else FIELD}",
+    }
+    return Refused("not_a_commander", (*CITES, "ror:ruling 59"), facts, lasting=False)
 
 
 def second(state: State, commander: str) -> str:
