@@ -91,8 +91,10 @@ class _Play:
             f'[[player]]\nname = "{name}"\naddress = "{name.lower()}@example.org"\n' for name in self.played["players"]
         )
         file = self.folder / "game.toml"
+        system, variant = self.played.get("system", self.system), self.played.get("variant", "")
+        on_map = f'variant = "{variant}"\n' if variant else ""
         file.write_text(
-            f'id = "{GAME}"\ntitle = "Words"\nsystem = "{self.system}"\nschedule = "faithful"\nzone = "UTC"\n'
+            f'id = "{GAME}"\ntitle = "Words"\nsystem = "{system}"\n{on_map}schedule = "faithful"\nzone = "UTC"\n'
             f'closes_at = "20:00"\n[settings]\n{self.played["settings"]}\n{players}',
             encoding="utf-8",
         )

@@ -25,6 +25,7 @@ LOST_AT_MOST = 5
 EARLY = {"diplomacy": ("spring",), "carthage_diplomacy": ("spring",), "republic_of_carthage": ("setup",)}
 """The packets that are read in each test run; their positions are the quickest to build."""
 AGAINST = {"refused", "unclear"}
+TALKED = tuple(system for system in PLAYED if (WORDS / f"talk_{system}.toml").exists())
 
 
 def talk(system: str) -> list[dict[str, Any]]:
@@ -67,7 +68,7 @@ def test_talk_of_the_first_packets_is_neither_filed_nor_asked_about(system: str,
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", TALKED)
 def test_talk_is_neither_filed_nor_asked_about(system: str, positions: Positions) -> None:
     found, wrong = heard(system, talk(system), positions)
     assert not found["filed"], wrong
@@ -75,7 +76,7 @@ def test_talk_is_neither_filed_nor_asked_about(system: str, positions: Positions
 
 
 def test_there_are_four_hundred_lines_of_talk() -> None:
-    assert sum(len(block["lines"]) for system in PLAYED for block in talk(system)) >= 400
+    assert sum(len(block["lines"]) for system in TALKED for block in talk(system)) >= 400
 
 
 def lost(positions: Positions, *, early: bool) -> list[str]:

@@ -61,9 +61,15 @@ REACHED: dict[str, tuple[int, int, int]] = {
 
 GLANCED: dict[str, tuple[int, int, int]] = {
     "chats_republic_of_carthage.toml": (155, 9, 4),
+    "dusk_carthage_diplomacy.toml": (28, 2, 1),
+    "dusk_diplomacy.toml": (38, 4, 0),
+    "dusk_republic_of_carthage.toml": (40, 5, 0),
     "glance_carthage_diplomacy.toml": (28, 3, 4),
     "glance_diplomacy.toml": (67, 13, 0),
     "glance_republic_of_carthage.toml": (55, 10, 1),
+    "noon_carthage_diplomacy.toml": (78, 7, 1),
+    "noon_diplomacy.toml": (96, 5, 1),
+    "noon_republic_of_carthage.toml": (86, 16, 3),
     "plain_carthage_diplomacy.toml": (37, 1, 1),
     "plain_diplomacy.toml": (73, 4, 0),
     "plain_republic_of_carthage.toml": (103, 14, 1),
@@ -72,8 +78,10 @@ GLANCED: dict[str, tuple[int, int, int]] = {
 EVERY = 9
 
 SOAKED: dict[str, tuple[int, int, int]] = {
+    "dusk_republic_of_rome.toml": (28, 4, 0),
     "evening_a.toml": (113, 13, 3),
     "evening_b.toml": (57, 2, 1),
+    "noon_republic_of_rome.toml": (61, 11, 0),
     "night.toml": (113, 4, 2),
 }
 """The same of files that a soak alone reads: their positions in Rome take long to reach."""

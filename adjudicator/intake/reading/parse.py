@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
+from typing import Final
 
 from adjudicator.intake.lexing.lexicon import Lexicon
 from adjudicator.intake.lexing.outline import begins_order
@@ -27,8 +29,8 @@ from adjudicator.intake.reading.joining import (
     united,
 )
 from adjudicator.intake.reading.ranking import merged, ranked
-from adjudicator.intake.reading.referring import referred
 from adjudicator.intake.reading.statements import Statement, many_in, statements, with_initials
+from adjudicator.intake.reading.trying import tried_again
 from adjudicator.intake.reading.voices import Voice, Voices
 from adjudicator.intake.sense.correcting.corrections import Corrector
 from adjudicator.intake.sense.correcting.groups import Group
@@ -37,9 +39,7 @@ from adjudicator.intake.sense.rest import doubted, one_left, spread, unless_unsa
 from adjudicator.intake.sense.sentence.effort import Effort
 from adjudicator.intake.statement.allbut import tail
 from adjudicator.intake.statement.asked import but_last
-from adjudicator.intake.statement.name_ends import ended
 from adjudicator.intake.statement.reader import Heard, Reader
-from adjudicator.intake.statement.restated import restated
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Command,
@@ -61,7 +61,7 @@ TOO_LONG = 2_000
 """A longer sentence is not read: its beginning decides whether it is asked about."""
 LONGEST_LETTER = 100_000
 """Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
-MOST_EFFORT = 28_000
+MOST_EFFORT = 32_000
 """Steps of a letter after which the grammar alone reads its lines; the longest of a recorded game takes 23,500."""
 MOST_OF_ONE = 20_000
 """Steps after which a sentence is left unread, so that those behind it still are."""
@@ -69,6 +69,8 @@ ALL_EFFORT = 7
 """How many times as many steps as that the grammar may take besides, before none of a letter is filed."""
 TALK = 10
 """How many times as many sentences as orders a letter may have."""
+_TITLED: Final = re.compile(r"[^\W\d_]+ ?[:=] ?\d+[.!]?")
+"""A word and its number behind a sentence are part of what that says: `Arish is persuaded by Gisco. Money: 4.`"""
 SHOWN, LIST_ITEM, LONGEST_NAME = 60, 4, 4
 """A text behind a list no longer than this belongs to it if it contains a number."""
 
@@ -163,7 +165,7 @@ def _within(
     with effort.bounded():
         item = voice.headings.item(pieces[at]) if not (pending or effort.over) else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
-        results = _told_before(reader, corrector, piece, results)
+        results = tried_again(reader, corrector.groups, piece, results)
         plain = item or piece[0].whole or effort.over or corrector.halts(piece[0].text)
         if voice.abroad is not None and not plain:
             results = voice.abroad.answer(" ".join(each.text for each in piece), results)
@@ -182,8 +184,16 @@ def _one(
     if reader.second.effort.over:
         return _by_grammar(reader, pieces, at)
     if len(head.text) > TOO_LONG and not head.whole:
-        return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
+        return (head,), _second_look(reader, head.text)
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
+
+
+def _second_look(reader: Reader, text: str) -> tuple[Result, ...]:
+    """Return what to say about a text that is too long to be read, by its beginning."""
+    head = text[:LONGEST_TEXT]
+    if reader.second.stance(head) is not Stance.OWN or not reader.second.speaks(reader.lattice(head)):
+        return (Talk(0, text),)
+    return (Misread(0, text, 1, (), reader.grammar.language.advice.get("too_long", "")),)
 
 
 def _not_chosen(reader: Reader, piece: Statement, *, ticked: bool) -> tuple[Result, ...]:
@@ -191,18 +201,6 @@ def _not_chosen(reader: Reader, piece: Statement, *, ticked: bool) -> tuple[Resu
     if (ticked and piece.box == "empty") or not reader.could_be(piece.text[:TOO_LONG]):
         return (Talk(0, piece.text),)
     return (Misread(0, piece.text, 1, (), reader.grammar.language.advice.get("box", "")),)
-
-
-def _told_before(
-    reader: Reader, corrector: Corrector, piece: tuple[Statement, ...], results: tuple[Result, ...]
-) -> tuple[Result, ...]:
-    """Return the results of a statement, with a pronoun in it read as what the talk before it names."""
-    lost = all(isinstance(result, Misread | Proposed | UnknownName) for result in results)
-    if not results or not lost or len(piece) > 1 or piece[0].whole or reader.second.effort.over:
-        return results
-    talk = takewhile(lambda group: all(isinstance(each, Talk) for each in group.results), corrector.groups[::-1])
-    text, before = piece[0].text, [group.text for group in talk][::-1]
-    return referred(reader, text, before) or ended(reader, text) or restated(reader, text) or results
 
 
 def _echoed(groups: list[Group]) -> None:
@@ -394,6 +392,8 @@ def _key(result: Result) -> str:
 def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
     """Return whether an unreadable piece looks like an item of the list before it: then it is not talk."""
     piece = pieces[at]
+    if at > 0 and piece.line == pieces[at - 1].last and _TITLED.fullmatch(piece.text):
+        return True
     if not piece.listed or at == 0 or not pieces[at - 1].may_go_on_in(piece):
         return False
     cut = [lexeme for lexeme in reader.lexemes(piece.text) if not lexeme.separator]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.intake.sense.covering.cover import ids_of
 from adjudicator.intake.sense.intent.hints import answers
 from adjudicator.intake.sense.phrasebook.frames import Frame, Sense
 from adjudicator.intake.sense.sentence.lattice import Lattice
@@ -44,7 +45,7 @@ class Denials:
         if filling.names_own and filling.frame.kind in {order.kind for order in self.sight.on_file()}:
             return True  # Kiel does not move
         filed = self._filed(filling.frame.kind)
-        return any(not filling.ids or filling.ids & set(_ids(order)) for order in filed)
+        return any(not filling.ids or filling.ids & set(ids_of(order)) for order in filed)
 
     def bare(self, acts: Callable[[Lattice, int], bool]) -> bool:
         """Return whether a sentence denies an act and says nothing else: `do not convoy anything`.
@@ -78,10 +79,3 @@ class Denials:
 def _of_nobody(frame: Frame) -> bool:
     """Return whether a frame is for what nobody does: `don't move anything of mine` orders all to stay."""
     return any(NOBODY in slot.takes for slot in frame.slots.values())
-
-
-def _ids(order: Any) -> Iterator[str]:  # noqa: ANN401 - an order of any system
-    """Yield all that an order names."""
-    for each in fields(order):
-        value = getattr(order, each.name)
-        yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))

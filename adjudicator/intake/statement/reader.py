@@ -19,9 +19,9 @@ from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.statement.allbut import all_but
 from adjudicator.intake.statement.asked import but_last, choice, requested
 from adjudicator.intake.statement.diagnose import diagnose
-from adjudicator.intake.statement.parted import behind_colon
 from adjudicator.intake.statement.questions import asked as asked_in
 from adjudicator.intake.statement.reserve import in_reserve
+from adjudicator.intake.statement.run_on import in_parts
 from adjudicator.intake.statement.to_bot import files, helps, plain
 from adjudicator.intake.statement.unsaid import sweeping, unsaid
 from adjudicator.model.reading import (
@@ -136,8 +136,7 @@ class Reader:
             return told
         own = self.own(text)
         if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
-            asked = stance is Stance.OWN and all(isinstance(result, Misread) and not result.advice for result in told)
-            return (behind_colon(self, text) if asked else ()) or told
+            return (in_parts(self, text, line, told) if stance is Stance.OWN else ()) or told
         return self._parted(text, line, own)
 
     def _before_question(self, text: str, told: tuple[Result, ...]) -> tuple[Result, ...]:
@@ -230,6 +229,9 @@ class Reader:
             rest = seen.said(end, len(seen.words)) if end else ""
             if rest and not any(seen.has(word, "could") for word in range(end, len(seen.words))) and self.tried(rest):
                 return self.understood(rest, line)
+        ends = [end for at in range(len(seen.words)) if 0 < (end := seen.has(at, "so")) < len(seen.words)]
+        if any(seen.has(end, "yes", "no") for end in ends):
+            return self.strange(text, asked=True)  # I think 1 is good so yes
         self.heard.append(Heard(text, "talk"))
         return (Talk(0, text),)
 
@@ -341,7 +343,7 @@ class Reader:
     def _elsewhere(self, text: str, results: tuple[Result, ...]) -> bool:
         """Return whether a line is about everything, and would order only what cannot be ordered now: `skip it all`."""
         swept = any(self.lattice(text).has(at, "all") for at in range(len(self.lattice(text).words)))
-        return swept and not self.names(text) and not any(map(self._asked_for, results))
+        return swept and bool(results) and not self.names(text) and not any(map(self._asked_for, results))
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""
@@ -381,12 +383,6 @@ class Reader:
         reads, rest = self._certain(text)
         self.second.carried, self.second.behind = carried, behind
         return () if rest and all_told else reads
-
-    def second_look(self, text: str, head: str) -> tuple[Result, ...]:
-        """Return what to say about a text that is too long to be read, by its beginning."""
-        if self.second.stance(head) is not Stance.OWN or not self.second.speaks(self.lattice(head)):
-            return (Talk(0, text),)
-        return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
 
     def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
         """Return what to say about a text that cannot be read: a diagnosis if it looks like an order, else talk."""

@@ -380,7 +380,8 @@ class Covering:
         found: dict[int, tuple[int, ...]] = {}
         for at in range(begin, end):
             opened = self.lattice.has(at, "because")
-            if opened and opened == max(edge.end for edge in self.lattice.edges[at]):  # `so` of `so does` is no reason
+            joined = self.lattice.has(at, "prep") and at and self.lattice.words[at - 1].folded == "and"  # and as trader
+            if opened and not joined and opened == max(edge.end for edge in self.lattice.edges[at]):  # not of `so does`
                 found[at] = (*(cut for cut in cuts if cut > opened), end)
         return found
 

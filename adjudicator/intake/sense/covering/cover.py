@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.intake.sense.phrasebook.frames import Sense
@@ -76,8 +76,12 @@ class Cover:
         told = [option.filling for option in self.options if option.filling is not None and option.results]
         denied = [option.filling for option in self.options if option.filling is not None and not option.results]
         known = {key for filling in told for key in filling.ids}
+        read = {_tail(key) for each in _reads(self) for key in ids_of(each.order)}
         frames = [filling.frame for filling in told]
-        return bool(told) and any(each.denied and each.frame not in frames and each.ids - known for each in denied)
+        denied = [each for each in denied if each.denied and each.frame not in frames and each.ids]
+        if not told:  # all orders are the grammar's, which may be of what is denied: Kiel to Holland no, Kiel holds
+            return bool(self.results) and any(read.isdisjoint(map(_tail, each.ids)) for each in denied)
+        return any(each.ids - known for each in denied)
 
     @property
     def trailing(self) -> bool:
@@ -210,6 +214,17 @@ def stretched(cover: Cover, lattice: Lattice, kinds: AbstractSet[str], needed: A
     places = [at for begin, end in spans for at in range(begin, end) if at > forced or (kinds and ahead)]
     strange = (edge for at in places for edge in lattice.edges[at] if not edge.read_as)
     return any(sorts(entry) & needed for edge in strange for entry in edge.names)
+
+
+def ids_of(order: Any) -> Iterator[str]:  # noqa: ANN401 - an order of any system
+    """Yield all that an order names."""
+    for each in fields(order):
+        value = getattr(order, each.name)
+        yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
+
+
+def _tail(key: str) -> str:
+    return key.rpartition(":")[2]
 
 
 def _reads(cover: Cover) -> list[Read]:

@@ -50,7 +50,8 @@ def hinting(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
         sense: the frames and plain words.
         kinds: the kinds of orders that can be given now.
     """
-    return _terse(seen, sense) or _vague(seen, sense, kinds) or _follows(seen) or _commands(seen, sense, kinds)
+    told = _terse(seen, sense) or _vague(seen, sense, kinds) or _follows(seen) or _commands(seen, sense, kinds)
+    return told or _shares(seen)
 
 
 def _commands(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
@@ -61,6 +62,14 @@ def _commands(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
     return opened and any(
         seen.has(at, "all", "rest") or any(e.number is not None for e in seen.edges[at]) for at in words
     )
+
+
+def _shares(seen: Lattice) -> bool:
+    """Return whether a sentence begins with a number and tells of all or of what is left: one for each, the rest ..."""
+    words = range(len(seen.words))
+    begins = bool(seen.words) and any(edge.number is not None for edge in seen.edges[0])
+    swept = any(seen.has(at, "rest", "each") for at in words)
+    return begins and swept and not any(seen.has(at, *_TALK) for at in words)
 
 
 def _follows(seen: Lattice) -> bool:
