@@ -322,8 +322,8 @@ class System:
     `letters/packet-head` more to say what a seat owes the open packet, from its own view. `in_full` returns an order
     for the current packet with what its writer left out: the kind of a unit. `companions` name for a table that tells
     of another one, as coordinates do of a map, that other: a variant that brings the one brings both. `variant` names
-    the one that a box is, told in place of the `edition`. `plural` says which ids bear a name in the plural, with
-    which verbs agree.
+    the one that a box is, told in place of the `edition`. `plural` says which ids bear a name in the plural, for the
+    verbs. `excluded` are the kinds of orders that a game's settings leave out.
     """
 
     id: str
@@ -373,6 +373,7 @@ class System:
     owed: Callable[[Game, State, str], Mapping[str, Any]] = no_more
     in_full: Callable[[Game, State, Any], Any] = as_written
     plural: Callable[[Game, str], bool] = singular
+    excluded: Callable[[Game], Iterable[str]] = nobody
 
     def __post_init__(self) -> None:
         """Leave the sections of other books out of what its steps cite."""

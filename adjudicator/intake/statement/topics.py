@@ -115,12 +115,16 @@ def _nearest(text: str, levels: Iterable[Level]) -> tuple[str, ...]:
 
 
 def spoken(kind: str, language: Language) -> str:
-    """Return what players call a kind of order: the word that its sample begins with, or the kind itself."""
-    begun = folded(next(iter(language.samples.get(kind, ())), ""))[:1]
-    verbs = (verb for verb, of in language.verbs.items() if of == kind and folded(verb) == begun)
+    """Return what players call a kind of order: itself, where a sample of it says so, or else the first's verb."""
     own = kind.replace("_", " ")
-    verb = own if kind in language.verbs else next(verbs, own)
-    return verb if len(verb) > _SHORTEST else own
+    samples = [folded(sample) for sample in language.samples.get(kind, ())]
+    if kind in language.verbs and (not samples or any(kind in sample for sample in samples)):
+        return own
+    begun = samples[0][:1] if samples else ()
+    verbs = (verb for verb, of in language.verbs.items() if of == kind)
+    called = any(begun in {folded(way) for way in (verb, *language.words.get(verb, ()))} for verb in verbs)
+    verb = " ".join(begun)
+    return verb if called and len(verb) > _SHORTEST else own
 
 
 def holds(line: str, word: str, language: Language) -> bool:

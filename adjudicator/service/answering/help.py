@@ -133,8 +133,12 @@ class Helper:
 
     def _kinds_of(self, title: str) -> tuple[str, ...]:
         game = self.work.game
-        specs = [spec for spec in game.system.steps.values() if _in_packet(self.work, spec) == title]
-        return tuple(dict.fromkeys(kind for spec in specs for kind in spec.kinds))
+        return self._in_play(spec for spec in game.system.steps.values() if _in_packet(self.work, spec) == title)
+
+    def _in_play(self, specs: Iterable[StepSpec]) -> tuple[str, ...]:
+        """Return the kinds of orders that steps read in this game."""
+        excluded = frozenset(self.work.game.system.excluded(self.work.game))
+        return tuple(dict.fromkeys(kind for spec in specs for kind in spec.kinds if kind not in excluded))
 
     def _any_time(self) -> Iterator[Order]:
         for name in self._commands:
@@ -206,7 +210,7 @@ class Helper:
         """Yield every kind of order with its first form, and every line to the bot."""
         yield Prose((self.say("help/all", {}),))
         own = {each.kind: each.line for each in reversed(self.samples)}
-        kinds = dict.fromkeys(kind for spec in self.work.game.system.steps.values() for kind in spec.kinds)
+        kinds = self._in_play(self.work.game.system.steps.values())
         forms = {kind: own.get(kind) or next(iter(self.language.samples.get(kind, ())), "") for kind in kinds}
         yield Orders(tuple(Order(line, spoken(kind, self.language)) for kind, line in forms.items() if line))
         yield Heading(self.say("help/any-time", {}))

@@ -9,11 +9,13 @@ import pytest
 
 from adjudicator.intake.parsing.grammar import compiled
 from adjudicator.intake.parsing.phrases import Phrases
+from adjudicator.intake.statement.topics import seek, spoken
 from adjudicator.model.reading import Misread, Read
 from adjudicator.resources import grammar
 from adjudicator.systems.republic_of_rome.phrases import RomePhrases
 from adjudicator.systems.republic_of_rome.system import SYSTEM
 from tests.architecture.source import code_of
+from tests.systems.republic_of_rome.playing import game
 from tests.systems.republic_of_rome.reading.letters import read, roman, said, told
 
 RAISED = re.compile(r"raise Unreadable\((.*)\)")
@@ -146,3 +148,21 @@ def test_a_line_that_a_rule_rejects_gets_its_advice(line: str) -> None:
 def test_the_full_stop_of_an_initial_ends_no_sentence(letter: str, orders: list[str]) -> None:
     assert [result.say(said) for result in read(letter) if isinstance(result, Read)] == orders
     assert all(isinstance(result, Read) for result in read(letter))
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [("outcry", "tribune"), ("interfere", "oppose"), ("ballot", "vote"), ("extra_games", "extra games")],
+)
+def test_a_kind_is_called_what_players_write(kind: str, word: str) -> None:
+    assert spoken(kind, roman()) == word
+    assert kind in {topic.kind for topic in seek(word, roman()).topics}
+
+
+def test_what_the_settings_exclude_is_no_kind_of_the_game() -> None:
+    sparing = {*SYSTEM.excluded(game(pontifex=False))}
+    assert sparing == {"law", "advocate", "build", "discharge", "rally", "cross", "priest"}
+    assert sparing <= {kind for spec in SYSTEM.steps.values() for kind in spec.kinds}
+    flags = {"advocates": True, "provincial_wars": True, "rebel_governors": True, "disbanding": True, "pontifex": True}
+    assert SYSTEM.excluded(game(laws_by_vote="any_time", **flags)) == ()
+    assert {*SYSTEM.excluded(game(pontifex=True, advocates=True))} == sparing - {"advocate", "priest"}
