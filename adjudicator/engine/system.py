@@ -395,7 +395,3 @@ class System:
             KeyError: the sequence names a step that has no rule.
         """
         return self.steps[name]
-
-    def step_for(self, kind: str) -> StepSpec | None:
-        """Return the step that reads a kind of order, or None."""
-        return next((spec for spec in self.steps.values() if kind in spec.kinds), None)
