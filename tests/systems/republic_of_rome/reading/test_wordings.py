@@ -12,7 +12,7 @@ from tests.systems.republic_of_rome.reading.letters import read, told
 
 WORDINGS = tomllib.loads(Path(__file__).with_name("wordings.toml").read_text("utf-8"))
 LINES = [(line, meant) for part in WORDINGS.values() for line, meant in part.items()]
-AS_MEANT, SILENT = 49, 2
+AS_MEANT, SILENT = 51, 2
 """How many are read as meant at least, and how many are taken for talk at most; all others are asked about."""
 
 
