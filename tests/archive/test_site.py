@@ -127,9 +127,9 @@ def test_three_clicks_tell_why_the_winner_won(sites: Sites) -> None:
         (
             "rome",
             ("packets/7-2.html",),
-            "The decks are exhausted, and Influence decides. Dora has won.",
+            "The decks are exhausted, and Influence decides. Ben has won.",
         ),
-        ("rome", ("things/seat/dora.html",), "Influence 43"),
+        ("rome", ("things/seat/ben.html",), "Influence 85"),
         ("won", ("packets/1902-3.html",), "France ( Cleo ) wins with 5 centres; 5 were needed."),
         ("won", ("things/power/france.html",), "Centres: 3 → 5"),
         ("patterson", ("packets/70-3.html",), "The GM ended the game in 70.3: We have played long enough."),
@@ -195,7 +195,7 @@ def test_rome_shows_its_own_things(sites: Sites) -> None:
         ("index.html", ("Rome falls at 4", "Consul for Life from", "unrest")),
         ("things/state/rome.html", ("Unrest", "Land bills", "State Treasury")),
         ("things/senator/1.html", ("Knights", "MIL ORA LOY", "in battle, in votes, against persuasion", "Career")),
-        ("things/vote/2-3-4.html", ("Outcome convicted", "Yes 25", "What followed")),
+        ("things/vote/2-3-3.html", ("Outcome convicted", "Yes 28", "What followed")),
         ("figures.html", ("Knights", "Unrest", "Who held which office", "Rome Consul")),
     ):
         words = " ".join(" ".join(read[path].words).split())
