@@ -44,10 +44,9 @@ def section(sight: Sight, owing: Owed) -> tuple[Section, ...]:
     spec = open_spec(sight)
     due = Fact(f"{sight.due.packet} {sight.due.title}", (say(sight, "due", due=sight.due),))
     owed = owed_in(sight, spec, owing) if spec is not None else ()
-    parts: list[Part] = [
-        Facts((due,)),
-        Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats, owed=owed, waits=_nested(sight)),)),
-    ]
+    chair = spec is not None and steps_of(sight, spec, owing) == ("senate.agenda",)
+    facts = {"seats": sight.asked, "all": sight.game.seats, "owed": owed, "waits": _nested(sight), "chair": chair}
+    parts: list[Part] = [Facts((due,)), Prose((say(sight, "owed-by", **facts),))]
     parts += [Points(owed)] if owed else []
     later = say(sight, "later", packets=_later(sight, spec))
     parts += [Prose((later,))] if later else []
