@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.systems.republic.report.choices.persuading import defending, persuading
 from adjudicator.systems.republic.report.choices.weighing import Options
+from adjudicator.systems.republic_of_rome.report.choices.battles import battles
 from adjudicator.systems.republic_of_rome.report.choices.courts import governors, trials
 from adjudicator.systems.republic_of_rome.report.choices.elections import (
     censors,
@@ -35,6 +36,7 @@ OPTIONS: Final[Options] = {
     "senate.prosecutions": trials,
     "senate.governors": governors,
     "senate.agenda": lambda sight: (*wars(sight), *bills(sight)),
-    "senate.business": voting,
+    "senate.business": lambda sight: (*voting(sight), *wars(sight)),
+    "combat.wars": battles,
 }
 """By step what a seat can weigh."""
