@@ -57,6 +57,6 @@ def test_consuls_who_do_not_agree_are_told_with_all_their_dice() -> None:
         "senator:1", "senator:2", (), ("senator:1", "senator:2"), ((1, 2), (2, 1), (6, 1), (1, 1)), "senator:1"
     )
     assert SPEAKER.sentence("consuls_posted", data) == (
-        "Cornelius 1 + 2 = 3, Fabius 2 + 1 = 3, Cornelius 6 + 1 = 7, Fabius 1 + 1 = 2: Cornelius chooses. "
+        "Dice: Cornelius 1 + 2 = 3, Fabius 2 + 1 = 3, Cornelius 6 + 1 = 7, Fabius 1 + 1 = 2: Cornelius chooses. "
         "Cornelius is Rome Consul, Fabius Field Consul."
     )
