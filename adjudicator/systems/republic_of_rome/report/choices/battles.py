@@ -22,21 +22,19 @@ from adjudicator.systems.republic_of_rome.rules.terms.secession import stronghol
 FACES: Final = range(1, 7)
 RESULTS: Final = (VICTORY, STALEMATE, STANDOFF, DEFEAT, DISASTER)
 BATTLES: Final = (
-    Column("commander", full="Commander"),
-    Column("war", full="War"),
+    Column("battle", full="Battle"),
     Column("at", full="Fought at"),
     Column("units", "number", full="Units"),
     Column("MIL", full="MIL that counts"),
     Column("enemy", "number", full="Strength of the war"),
 )
 CHANCES: Final = (
-    Column("commander", full="Commander"),
-    Column("war", full="War"),
+    Column("battle", full="Battle"),
     Column("win", "number", full="Victory"),
-    Column("stale", "number", full="Stalemate"),
-    Column("stand", "number", full="Standoff"),
-    Column("defeat", "number", full="Defeat"),
-    Column("disaster", "number", full="Disaster"),
+    Column("tie", "number", full="Stalemate"),
+    Column("off", "number", full="Standoff"),
+    Column("lost", "number", full="Defeat"),
+    Column("dire", "number", full="Disaster"),
 )
 
 
@@ -50,17 +48,17 @@ def battles(sight: Sight) -> Iterator[Part]:
     )
     if not ready:
         return
-    sides = tuple(Row((*_named(sight, key), *_sides(sight, key))) for key in ready)
-    often = tuple(Row((*_named(sight, key), *_chances(sight, key))) for key in ready)
+    sides = tuple(Row((_named(sight, key), *_sides(sight, key))) for key in ready)
+    often = tuple(Row((_named(sight, key), *_chances(sight, key))) for key in ready)
     yield Heading(say(sight, "battles-title"), ("10",))
     yield Table(say(sight, "battles-caption"), BATTLES, sides, wide=is_wide(BATTLES, sides))
     yield Table(say(sight, "chances-caption"), CHANCES, often, wide=is_wide(CHANCES, often))
     yield Note(say(sight, "battles-note", omens=omens(game, state)))
 
 
-def _named(sight: Sight, key: str) -> tuple[str, str]:
+def _named(sight: Sight, key: str) -> str:
     force = FORCES.get(sight.state, SCOPE, key)
-    return person_name(sight, force.commander), sight.name(f"war:{force.war}")
+    return f"{person_name(sight, force.commander)}, {sight.name(f'war:{force.war}')}"
 
 
 def _units(sight: Sight, key: str) -> int:
