@@ -24,6 +24,9 @@ class Whole(Readings, Protocol):
     def acts(self, text: str) -> bool:
         """Return whether there is an act of an order in a text."""
 
+    def names(self, text: str) -> bool:
+        """Return whether a text names anything but a player, or contains a number."""
+
     def canonical(self, text: str) -> bool:
         """Return whether the grammar reads a text as orders."""
 
@@ -126,7 +129,9 @@ def _ways(reader: Whole, seen: Lattice, cuts: list[int]) -> list[tuple[str, ...]
 def _is_order(reader: Whole, part: str, *, sensed: bool) -> bool:
     """Return whether a part is an order by itself, as the grammar reads it or, where `sensed`, either reader."""
     closed = part.count("(") == part.count(")")
-    return closed and (sensed or reader.canonical(part)) and reader.ordered(part)
+    seen = reader.lattice(part)
+    told = reader.names(part) or any(seen.has(at, "not") for at in range(len(seen.words)))  # not: hm, abstain
+    return closed and told and (sensed or reader.canonical(part)) and reader.ordered(part)
 
 
 def _without_sign(seen: Lattice, begin: int, end: int) -> int:
