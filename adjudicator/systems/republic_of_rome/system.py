@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from adjudicator.engine.box.boxes import Tables
 from adjudicator.engine.registry import scan
-from adjudicator.engine.system import Advice, Game, StepSpec, System
+from adjudicator.engine.system import Advice, StepSpec, System
 from adjudicator.systems.republic import rules as shared_rules
 from adjudicator.systems.republic.rules import audits as shared_audits
 from adjudicator.systems.republic.rules import turning
@@ -22,12 +22,12 @@ from adjudicator.systems.republic_of_rome.archive import ARCHIVE
 from adjudicator.systems.republic_of_rome.box.box import Box
 from adjudicator.systems.republic_of_rome.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_rome.box.options import Options, read_settings
+from adjudicator.systems.republic_of_rome.excluded import excluded
 from adjudicator.systems.republic_of_rome.naming import name
 from adjudicator.systems.republic_of_rome.reactions import REACTIONS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.republic import REPUBLIC
 from adjudicator.systems.republic_of_rome.rules import audits
-from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.sequence import KINDS, SECTIONS, STEPS
 from adjudicator.systems.republic_of_rome.spoken import names, spoken
 from adjudicator.systems.republic_of_rome.state import PART
@@ -50,21 +50,6 @@ def _citing(name: str, step: StepSpec) -> StepSpec:
     """Return a step that cites Rome's section, too, where republics share it, and takes what Rome alone has."""
     own = replace(step, kinds=(*step.kinds, *KINDS[name])) if name in KINDS else step
     return replace(own, cites=(*own.cites, SECTIONS[name])) if name in SECTIONS else own
-
-
-def excluded(game: Game) -> tuple[str, ...]:
-    """Return the kinds of orders that the settings of a game leave out."""
-    options = game.options
-    kinds = {
-        "law": options.laws_by_vote != "no",
-        "advocate": options.advocates,
-        "build": options.provincial_wars,
-        "discharge": options.disbanding,
-        "rally": options.disbanding,
-        "cross": secession.on(game),
-        "priest": options.pontifex,
-    }
-    return tuple(kind for kind, taken in kinds.items() if not taken)
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar
