@@ -136,7 +136,8 @@ class Reader:
             return told
         own = self.own(text)
         if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
-            return (in_parts(self, text, line, told) if stance is Stance.OWN else ()) or told
+            run_on = stance is Stance.OWN and not any(isinstance(result, Ambiguous) for result in told)
+            return (in_parts(self, text, line, told) if run_on else ()) or told
         return self._parted(text, line, own)
 
     def _before_question(self, text: str, told: tuple[Result, ...]) -> tuple[Result, ...]:
