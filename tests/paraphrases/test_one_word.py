@@ -17,12 +17,10 @@ from tests.paraphrases.altered import altered
 from tests.paraphrases.cases import Case, cases, meaning
 from tests.paraphrases.judged import order, shown
 
-SAMPLE, MANY = 40, 4_000
+SAMPLE, MANY = 80, 4_000
 """How many texts are altered in every run, and how many in a soak; each in three ways."""
 UNTOLD = 0.02
 """How many of them may file another order that is not remarked on. None should; this is to go down to 0."""
-BY_CHANCE = 1
-"""A small sample may have so many more: of a thousand texts one or two in a hundred do."""
 SEVERAL = ("corrected", "joined")
 """Forms that hold more than one order: a word less may part them otherwise."""
 
@@ -48,7 +46,7 @@ def _check(some: Iterable[Case]) -> None:
                 bad.append(f"{how}: {case.text!r} became {text!r}, was read as {'; '.join(others)}")
     told = "\n".join([f"{found.total()} texts with a word changed: {dict(found)}, {len(bad)} other orders", *bad])
     assert set(found) == {"dropped", "replaced", "swapped"}, told
-    assert len(bad) <= UNTOLD * found.total() + BY_CHANCE, told
+    assert len(bad) <= UNTOLD * found.total(), told
 
 
 def _others(case: Case, text: str) -> Iterator[str]:

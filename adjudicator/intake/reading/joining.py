@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -56,19 +57,29 @@ def broken_off(
     if told is not None or _ends_here(reader, pieces, at):
         return told
     known = _orders(reader.tried(joined.text))
-    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
-        whole = joined.broken_in(piece)
-        if whole is None or len(whole.text) > LONGEST_TEXT:
-            break
+    for many, piece, text in _lines_of(pieces, at, joined, LINES):
         alone = _orders(reader.tried(piece.text))
-        orders = _orders(reader.tried(whole.text))
+        orders = _orders(reader.tried(text))
         one = len(orders) == 1 and piece.text[0].islower() and reader.whole(piece.text) is None
         if known and alone and not piece.sign and not one:
             break  # neither lacks anything; a sign before the second may be the dash of an order
         if orders and (not alone or orders != known | alone):
-            found = pieces[at : at + many], whole.text
-        known, joined = known | alone, whole
+            found = pieces[at : at + many], text
+        known |= alone
     return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _lines_of(
+    pieces: tuple[Statement, ...], at: int, head: Statement, most: int
+) -> Iterator[tuple[int, Statement, str]]:
+    """Yield each further line that a mail program may have broken off: how many lines it makes, it, and all as one."""
+    joined = head
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + most], start=2):
+        whole = joined.broken_in(piece)
+        if whole is None or len(whole.text) > LONGEST_TEXT:
+            return
+        yield many, piece, whole.text
+        joined = whole
 
 
 def hangs(reader: Reader, piece: Statement) -> bool:
@@ -107,16 +118,12 @@ def _one_in_all(
 
     What is one order so was broken, though its parts may be orders too: `exile Hannibal` over `Mago no`.
     """
-    joined, found, begin = head, None, _announced(reader, head.text)
-    for many, piece in enumerate(pieces[at + 1 : at + 1 + ORDER_LINES], start=2):
-        whole = joined.broken_in(piece)
-        if whole is None or len(whole.text) > LONGEST_TEXT:
-            break
-        order = whole.text[begin:]
-        results = reader.whole(order) or ()
+    found, begin = None, None
+    for many, _, text in _lines_of(pieces, at, head, ORDER_LINES):
+        begin = _announced(reader, head.text) if begin is None else begin
+        results = reader.whole(text[begin:]) or ()
         if len(results) == 1 and isinstance(results[0], Read):
-            found = pieces[at : at + many], order
-        joined = whole
+            found = pieces[at : at + many], text[begin:]
     return (found[0], reader.sure(found[1])) if found is not None else None
 
 
