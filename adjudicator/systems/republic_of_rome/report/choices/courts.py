@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Column, Heading, Note, Part, Points, Row, Table
+from adjudicator.model.page import Column, Heading, Part, Points, Row, Table
 from adjudicator.systems.republic.people import owner
-from adjudicator.systems.republic.report.basics import is_wide, person_name, say, seat_name
-from adjudicator.systems.republic.report.choices.courts import appeal
+from adjudicator.systems.republic.report.basics import is_wide, say
+from adjudicator.systems.republic.report.choices import courts
 from adjudicator.systems.republic.rules.senate.government import govern
 from adjudicator.systems.republic.rules.senate.proposals.chair import censor
-from adjudicator.systems.republic.rules.senate.trials.courts import Charge
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_rome.report.choices.revenue import income_range
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import charges
@@ -19,34 +19,22 @@ from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.state import PROVINCES as PROVINCE_ROWS
 
 PROVINCES = (Column("Province"), Column("State", full="State income"), Column("spoils", full="Spoils"))
-TRIALS = (
-    Column("Accused"),
-    Column("of", full="Faction"),
-    Column("for", full="Offence"),
-    Column("trial", full="Trial"),
-)
 
 
 def trials(sight: Sight) -> Iterator[Part]:
     """Yield who can be tried now, and for own Senators among them the chances of an appeal."""
     found = charges.charges(sight.game, sight.state) if censor(sight.state) else ()
-    if not found:
-        return
-    rows = tuple(_row(sight, each) for each in found)
-    yield Heading("Trials", ("9.4",))
-    yield Table(say(sight, "trials-caption"), TRIALS, rows, wide=is_wide(TRIALS, rows))
     figures = sight.game.box.constants.senate
-    yield Note(say(sight, "trials-note", minor=figures.prosecutions_minor, major=figures.prosecutions_major))
-    own = tuple(dict.fromkeys(each.accused for each in found if owner(sight.state, each.accused) == sight.seat))
-    if own:
-        yield Points(tuple(appeal(sight, senator, -omens(sight.game, sight.state)) for senator in own))
-
-
-def _row(sight: Sight, charge: Charge) -> Row:
-    faction = seat_name(sight, owner(sight.state, charge.accused))
-    offence = say(sight, "offence", offence=charge.offence)
-    grades = " or ".join(charges.grades(sight.game, charge.offence))
-    return Row((person_name(sight, charge.accused), faction, offence, grades))
+    yield from courts.trials(
+        sight,
+        found,
+        partial(charges.grades, sight.game),
+        "9.4",
+        -omens(sight.game, sight.state),
+        widens=True,
+        minor=figures.prosecutions_minor,
+        major=figures.prosecutions_major,
+    )
 
 
 def governors(sight: Sight) -> Iterator[Part]:
