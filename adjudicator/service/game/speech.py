@@ -31,12 +31,19 @@ def speaker(table: Board) -> Say:
 
 
 def _speaker(table: Board) -> Say:
+    # Asked anew each time: newcomers join a running game, and votes rename what is on its map.
+    def name(key: str) -> str:
+        return table.game.name(key)
+
+    def plural(key: str) -> bool:
+        return table.game.plural(key)
+
     ours_in = folders(table.game.system)
-    ours = Speaker(ours_in, table.game.name, plural=table.game.plural).say
+    ours = Speaker(ours_in, name, plural=plural).say
     own = own_templates(table.config)
     if not own:
         return ours
-    his = Speaker(ours_in, table.game.name, own, table.game.plural).say
+    his = Speaker(ours_in, name, own, plural).say
 
     def say(template: str, payload: object) -> str:
         try:

@@ -10,6 +10,7 @@ from adjudicator.engine.running.advance import begin
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.table import build_game
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.players.newcomers import admit
@@ -125,3 +126,10 @@ def test_another_game_takes_no_newcomers(tmp_path: Path) -> None:
     quay = Quay(tmp_path / "home", system="diplomacy", schedule="faithful")
     with pytest.raises(UserError, match="takes no newcomers; let them stand by, or replace a player"):
         admit(quay.home, quay.table, "Dido", "dido@example.org")
+
+
+def test_texts_asked_for_before_a_newcomer_came_call_them_by_their_name(tmp_path: Path) -> None:
+    quay = perpetual(tmp_path)
+    say = speaker(quay.table)
+    admit(quay.home, quay.table, "Dido of Tyre", "dido@example.org")
+    assert say("report/private-label", {"seat": "dido-of-tyre"}) == "For Dido of Tyre alone"

@@ -339,12 +339,12 @@ class _Reading:
             return page
         if not self._renamed:
             return matched(page, read_page(kept))
-        self.board.game, self.board.voice = self.plain, None
+        self.board.game = self.plain
         try:
             again = Moment(self.board, then.since, then.now, speaker(self.board))
             plain = self._written(again, name, as_written, (audience,))[audience]
         finally:
-            self.board.game, self.board.voice = self.game, None
+            self.board.game = self.game
         return matched(page, plain)
 
 
