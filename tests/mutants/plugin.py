@@ -10,10 +10,12 @@ import builtins
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
+from time import perf_counter
 from types import CodeType, ModuleType
 
 import pytest
@@ -27,6 +29,9 @@ Rewrite = Callable[[str], ast.Module]
 class Rewriting(SourceFileLoader):
     """Loads a module from its source, rewritten; never from a compiled file."""
 
+    code: CodeType
+    """What the module was made of."""
+
     def __init__(self, name: str, path: str, rewrite: Rewrite) -> None:
         super().__init__(name, path)
         self._rewrite = rewrite
@@ -34,14 +39,16 @@ class Rewriting(SourceFileLoader):
     def get_code(self, fullname: str) -> CodeType:
         """Return the code of the rewritten module."""
         path = self.get_filename(fullname)
-        return compile(self._rewrite(Path(path).read_text("utf-8")), path, "exec", dont_inherit=True)
+        self.code = compile(self._rewrite(Path(path).read_text("utf-8")), path, "exec", dont_inherit=True)
+        return self.code
 
 
 class Finder(MetaPathFinder):
-    """Finds the modules that are rewritten."""
+    """Finds the modules that are rewritten, and keeps what has loaded them where somebody asks for it."""
 
-    def __init__(self, rewrites: dict[str, Rewrite]) -> None:
+    def __init__(self, rewrites: Mapping[str, Rewrite], loaders: dict[str, Rewriting] | None = None) -> None:
         self._rewrites = rewrites
+        self._loaders = {} if loaders is None else loaders
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -50,17 +57,17 @@ class Finder(MetaPathFinder):
         rewrite = self._rewrites.get(fullname)
         spec = PathFinder.find_spec(fullname, path, target) if rewrite is not None else None
         if spec is not None and spec.origin is not None and rewrite is not None:
-            spec.loader = Rewriting(fullname, spec.origin, rewrite)
+            spec.loader = self._loaders[fullname] = Rewriting(fullname, spec.origin, rewrite)
         return spec
 
 
 class Notes:
-    """What each test ran, with how long it took."""
+    """What each test runs, with how long it takes, written as each test ends: a line each."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / f"{os.getpid()}.seen"
         self._running: set[str] = set()
-        self._tests: dict[str, tuple[float, list[str]]] = {}
 
     def note(self, name: str) -> None:
         """Note that the place of a mutant is run."""
@@ -70,22 +77,14 @@ class Notes:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Note what a test runs, its fixtures included."""
         self._running.clear()
+        begun = perf_counter()
         try:
             return (yield)
         finally:
-            took = self._tests.get(item.nodeid, (0.0, []))[0]
-            self._tests[item.nodeid] = (took, sorted(self._running))
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Add up how long a test takes."""
-        took, names = self._tests.get(report.nodeid, (0.0, []))
-        self._tests[report.nodeid] = (took + report.duration, names)
-
-    def pytest_sessionfinish(self) -> None:
-        """Write what this process ran."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        found = {test: each for test, each in self._tests.items() if each[1]}
-        (self._folder / f"{os.getpid()}.json").write_text(json.dumps(found), "utf-8")
+            if self._running:
+                line = json.dumps([item.nodeid, perf_counter() - begun, sorted(self._running)])
+                with self._file.open("a", encoding="utf-8") as file:
+                    file.write(f"{line}\n")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,5 +102,5 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         for each in sample():
             by_module.setdefault(each.module, []).append(each)
         for module, mutants in by_module.items():
-            rewrites[module] = lambda source, mutants=mutants: watched(source, mutants, CALL)  # type: ignore[misc]
+            rewrites[module] = partial(watched, mutants=mutants, call=CALL)
     sys.meta_path.insert(0, Finder(rewrites))

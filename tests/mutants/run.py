@@ -16,11 +16,14 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from tests.mutants.forks import ELSEWHERE, PASSED, Forks, Try
 from tests.mutants.mutation import ROOT, SAMPLE, Mutant, sample
 
 NOTES: Final = ROOT / ".mutants"
@@ -31,8 +34,10 @@ RESULTS: Final = NOTES / "results.jsonl"
 MOST_TESTS: Final = 150
 MOST_SECONDS: Final = 40.0
 """How many tests, and how long ones, a mutant meets."""
-PATIENCE: Final = 120.0
+PATIENCE: Final = 30.0
 """Seconds, and the time of the tests ten times over, after which a mutant has made a loop without end."""
+START: Final = 90.0
+"""Seconds that a process of its own may take for its imports beside that."""
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.plugin")
 FOUND, MISSED, UNSEEN, EQUAL = "found", "missed", "no test", "equal"
 
@@ -46,8 +51,8 @@ def note(jobs: int) -> None:
 def seen() -> dict[str, list[tuple[float, str]]]:
     """Return the tests of each mutant with the seconds they take, the quickest first."""
     tests: dict[str, list[tuple[float, str]]] = {}
-    for file in sorted(NOTES.glob("*.json")):
-        for test, (took, names) in json.loads(file.read_text("utf-8")).items():
+    for file in sorted(NOTES.glob("*.seen")):
+        for test, took, names in map(json.loads, file.read_text("utf-8").splitlines()):
             for name in names:
                 tests.setdefault(name, []).append((took, test))
     return {name: sorted(found) for name, found in tests.items()}
@@ -71,34 +76,44 @@ def chosen(tests: Iterable[tuple[float, str]]) -> tuple[float, list[str]]:
     return total, names
 
 
-def outcome(mutant: Mutant, tests: Mapping[str, list[tuple[float, str]]], equal: Mapping[str, str]) -> str:
-    """Return what becomes of a mutant."""
-    if mutant.name in equal:
-        return EQUAL
-    if mutant.name not in tests:
-        return UNSEEN
-    seconds, names = chosen(tests[mutant.name])
-    environment = {**os.environ, "MUTANT": mutant.name}
+def alone(each: Try) -> str:
+    """Return what becomes of a mutant in a process of its own, which puts it in before anything is imported."""
+    words = [*PYTEST, "-x", *each.tests]
+    environment = {**os.environ, "MUTANT": each.mutant.name}
     try:
         done = subprocess.run(
-            [*PYTEST, "-x", *names],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            timeout=PATIENCE + 10 * seconds,
-            check=False,
+            words, cwd=ROOT, env=environment, capture_output=True, timeout=each.patience + START, check=False
         )
     except subprocess.TimeoutExpired:
         return FOUND
     return MISSED if done.returncode == 0 else FOUND
 
 
-def results(mutants: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
-    """Yield each mutant with what becomes of it."""
-    tests = seen()
-    equal = tomllib.loads(SETTLED.read_text("utf-8"))
+def attempt(mutants: list[Mutant], jobs: int, tell: Callable[[Mutant, str], None]) -> None:
+    """Try mutants and say of each, as soon as it is known, what becomes of it."""
+    tests, equal = seen(), tomllib.loads(SETTLED.read_text("utf-8"))
+    tries, elsewhere = list[Try](), list[Try]()
+    for mutant in mutants:
+        if mutant.name in equal or mutant.name not in tests:
+            tell(mutant, EQUAL if mutant.name in equal else UNSEEN)
+            continue
+        seconds, names = chosen(tests[mutant.name])
+        tries.append(Try(mutant, names, PATIENCE + 10 * seconds))
+    if not tries:
+        return
+    by_name = {each.mutant.name: each for each in tries}
+
+    def heard(mutant: Mutant, code: int) -> None:
+        if code == ELSEWHERE:
+            elsewhere.append(by_name[mutant.name])
+        else:
+            tell(mutant, MISSED if code == PASSED else FOUND)
+
+    files = sorted({test.partition("::")[0] for each in tries for test in each.tests})
+    pytest.main(["-q", "-p", "no:cacheprovider", *files], plugins=[Forks(tries, jobs, heard)])
     with ThreadPoolExecutor(jobs) as pool:
-        yield from zip(mutants, pool.map(lambda each: outcome(each, tests, equal), mutants), strict=True)
+        for each, result in zip(elsewhere, pool.map(alone, elsewhere), strict=True):
+            tell(each.mutant, result)
 
 
 def remembered() -> dict[str, str]:
@@ -121,11 +136,13 @@ def main(argv: list[str]) -> None:
         note(jobs)
     mutants, known = sample(), remembered()
     to_try = wanted(mutants, known, argv, int(os.environ.get("PORTION") or SAMPLE))
-    with RESULTS.open("a", encoding="utf-8") as notes:
-        for mutant, result in results(to_try, jobs):
-            known[mutant.name] = result
+
+    def tell(mutant: Mutant, result: str) -> None:
+        known[mutant.name] = result
+        with RESULTS.open("a", encoding="utf-8") as notes:
             notes.write(json.dumps([mutant.name, result]) + "\n")
-            notes.flush()
+
+    attempt(to_try, jobs, tell)
     score(mutants, known)
 
 

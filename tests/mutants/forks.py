@@ -1,0 +1,181 @@
+"""A plugin of pytest that tries mutants in forks: modules are imported and tests collected once for all of them.
+
+A fork puts its mutant into the functions that stand there already, runs the tests of the mutant until one is red, and
+says by its exit code what it found. What a fork cannot try, as the code ran while modules were imported, is left to a
+process of its own (`tests.mutants.run`).
+"""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from time import monotonic, sleep
+from types import CodeType, FunctionType
+from typing import Any, Final, NoReturn
+
+import pytest
+from _pytest import main as loop
+
+from tests.mutants.mutation import ROOT, Mutant, mutated, watched
+from tests.mutants.plugin import CALL, Finder, Rewriting
+
+PASSED, FAILED, ELSEWHERE = 0, 1, 3
+"""What the exit code of a fork says: every test was green, one was red, or it could not put its mutant in."""
+LOOK: Final = 0.02
+"""Seconds between two looks at the forks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A mutant to be tried.
+
+    Attributes:
+        mutant: the fault.
+        tests: the tests it meets, in this order.
+        patience: seconds after which it has made a loop without end.
+    """
+
+    mutant: Mutant
+    tests: list[str]
+    patience: float
+
+
+class CannotBePut(Exception):
+    """A mutant does not fit into the functions that are there."""
+
+
+def matched(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """Yield the code of each function of a module beside its code in the rewritten module, inner ones included.
+
+    Raises:
+        CannotBePut: one has an inner function that the other lacks.
+    """
+    yield old, new
+    inner = [[part for part in code.co_consts if isinstance(part, CodeType)] for code in (old, new)]
+    if [part.co_qualname for part in inner[0]] != [part.co_qualname for part in inner[1]]:
+        raise CannotBePut(old.co_qualname)
+    for one, other in zip(*inner, strict=True):
+        yield from matched(one, other)
+
+
+def put(mutant: Mutant, loaded: CodeType, functions: Mapping[int, list[FunctionType]]) -> None:
+    """Put a mutant into the functions of its module.
+
+    Args:
+        mutant: the fault.
+        loaded: the code that the module was made of.
+        functions: all functions of the modules with mutants, by the identity of their code.
+
+    Raises:
+        CannotBePut: the change is not one of code alone.
+    """
+    path = ROOT / mutant.path
+    code = compile(mutated(path.read_text("utf-8"), mutant), str(path), "exec", dont_inherit=True)
+    for old, new in matched(loaded, code):
+        for function in functions.get(id(old), ()):
+            try:
+                function.__code__ = new
+            except ValueError as error:
+                raise CannotBePut(mutant.name) from error
+
+
+class Forks:
+    """Tries mutants, each in a fork of the process that has collected their tests."""
+
+    def __init__(self, tries: list[Try], jobs: int, tell: Callable[[Mutant, int], None]) -> None:
+        self._tries, self._jobs, self._tell = tries, jobs, tell
+        self._ran: set[str] = set()
+        self._loaders: dict[str, Rewriting] = {}
+        self._functions: dict[int, list[FunctionType]] = {}
+        self._items: dict[str, pytest.Item] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_load_initial_conftests(self) -> None:
+        """Watch the places of all mutants while modules are imported."""
+        setattr(builtins, CALL, self._ran.add)
+        by_module: dict[str, list[Mutant]] = {}
+        for each in self._tries:
+            by_module.setdefault(each.mutant.module, []).append(each.mutant)
+        rewrites = {module: partial(watched, mutants=mutants, call=CALL) for module, mutants in by_module.items()}
+        sys.meta_path.insert(0, Finder(rewrites, self._loaders))
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try all mutants, so many at a time, in place of running the tests."""
+        self._items = {item.nodeid: item for item in session.items}
+        self._find_functions()
+        ran, folder = frozenset(self._ran), Path(mkdtemp(prefix="mutants-"))
+        running: dict[int, tuple[Mutant, float]] = {}
+        try:
+            for each in self._tries:
+                if each.mutant.name in ran:
+                    self._tell(each.mutant, ELSEWHERE)
+                    continue
+                while len(running) >= self._jobs:
+                    self._wait(running)
+                running[self._fork(session, each, folder)] = (each.mutant, monotonic() + each.patience)
+            while running:
+                self._wait(running)
+        finally:
+            rmtree(folder, ignore_errors=True)
+        return True
+
+    def _find_functions(self) -> None:
+        codes = {id(code) for loader in self._loaders.values() for code, _ in matched(loader.code, loader.code)}
+        gc.unfreeze()
+        for found in gc.get_objects():
+            if type(found) is FunctionType and id(found.__code__) in codes:
+                self._functions.setdefault(id(found.__code__), []).append(found)
+        gc.freeze()
+
+    def _fork(self, session: pytest.Session, each: Try, folder: Path) -> int:
+        if pid := os.fork():
+            return pid
+        try:
+            os.setsid()
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for number in (0, 1, 2):
+                os.dup2(nowhere, number)
+            session.config.get_terminal_writer()._file = os.fdopen(nowhere, "w")
+            self._run(session, each, folder / str(os.getpid()))
+        except BaseException:  # noqa: BLE001 -- a fork never goes on as its parent would
+            os._exit(ELSEWHERE)
+
+    def _run(self, session: pytest.Session, each: Try, folder: Path) -> NoReturn:
+        folder.mkdir()
+        os.environ["TMPDIR"] = str(folder)
+        factory: Any = session.config._tmp_path_factory  # type: ignore[attr-defined]  # it has no name in public
+        factory._given_basetemp = folder / "pytest"
+        if (loader := self._loaders.get(each.mutant.module)) is not None:
+            put(each.mutant, loader.code, self._functions)
+        else:
+            sys.meta_path.insert(0, Finder({each.mutant.module: lambda source: mutated(source, each.mutant)}))
+        session.items = [self._items[test] for test in each.tests if test in self._items]
+        session.config.option.maxfail = 1
+        try:
+            loop.pytest_runtestloop(session)
+        except (session.Failed, session.Interrupted):
+            os._exit(FAILED)
+        except BaseException:  # noqa: BLE001 -- whatever it is, the mutant has made it
+            os._exit(FAILED)
+        os._exit(FAILED if session.testsfailed else PASSED)
+
+    def _wait(self, running: dict[int, tuple[Mutant, float]]) -> None:
+        """Wait until a fork ends or has used up its time, and tell of it."""
+        while True:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid in running:
+                code = os.waitstatus_to_exitcode(status)
+                self._tell(running.pop(pid)[0], code if code in (PASSED, ELSEWHERE) else FAILED)
+                return
+            for late in [pid for pid, (_, end) in running.items() if monotonic() > end]:
+                os.killpg(late, signal.SIGKILL)
+            sleep(LOOK)
