@@ -1,8 +1,9 @@
 """A plugin of pytest that tries mutants in forks: modules are imported and tests collected once for all of them.
 
-A fork puts its mutant into the functions that stand there already, runs the tests of the mutant until one is red, and
-says by its exit code what it found. What a fork cannot try, as the code ran while modules were imported, is left to a
-process of its own (`tests.mutants.run`).
+A fork puts its mutant into the functions that are loaded, runs the tests of the mutant until one is red, and says by
+its exit code what it found. Grammars, boxes and templates, which each process reads once, are read before the forks
+begin, by some tests that warm it up; mutants in what these run are tried first, in forks that are cold. What no fork
+can try, as the code ran while modules were imported, is left to a process of its own (`tests.mutants.run`).
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ from __future__ import annotations
 import builtins
 import gc
 import os
+import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from types import CodeType, FunctionType
 from typing import Any, Final, NoReturn
 
@@ -30,6 +33,8 @@ from tests.mutants.plugin import CALL, Finder, Rewriting
 
 PASSED, FAILED, ELSEWHERE = 0, 1, 3
 """What the exit code of a fork says: every test was green, one was red, or it could not put its mutant in."""
+SLOWEST: Final = 60
+"""Seconds of the processor beside the time of a mutant after which it has made a loop without end."""
 LOOK: Final = 0.02
 """Seconds between two looks at the forks."""
 
@@ -41,11 +46,13 @@ class Try:
     Attributes:
         mutant: the fault.
         tests: the tests it meets, in this order.
-        patience: seconds after which it has made a loop without end.
+        seconds: how long it meets them, in seconds of the processor.
+        patience: seconds after which it waits for something that does not come.
     """
 
     mutant: Mutant
     tests: list[str]
+    seconds: float
     patience: float
 
 
@@ -91,8 +98,11 @@ def put(mutant: Mutant, loaded: CodeType, functions: Mapping[int, list[FunctionT
 class Forks:
     """Tries mutants, each in a fork of the process that has collected their tests."""
 
-    def __init__(self, tries: list[Try], jobs: int, tell: Callable[[Mutant, int], None]) -> None:
-        self._tries, self._jobs, self._tell = tries, jobs, tell
+    def __init__(
+        self, tries: list[Try], warming: tuple[str, ...], jobs: int, tell: Callable[[Mutant, int], None]
+    ) -> None:
+        self._tries, self._warming, self._jobs, self._tell = tries, warming, jobs, tell
+        self._seconds = inf
         self._ran: set[str] = set()
         self._loaders: dict[str, Rewriting] = {}
         self._functions: dict[int, list[FunctionType]] = {}
@@ -112,21 +122,48 @@ class Forks:
         """Try all mutants, so many at a time, in place of running the tests."""
         self._items = {item.nodeid: item for item in session.items}
         self._find_functions()
-        ran, folder = frozenset(self._ran), Path(mkdtemp(prefix="mutants-"))
-        running: dict[int, tuple[Mutant, float]] = {}
+        folder = Path(mkdtemp(prefix="mutants-"))
+        imported, warmed = frozenset(self._ran), self._run_by_warming(session, folder / "warmed")
+        for each in self._tries:
+            if each.mutant.name in imported:
+                self._tell(each.mutant, ELSEWHERE)
+        left = [each for each in self._tries if each.mutant.name not in imported]
         try:
-            for each in self._tries:
-                if each.mutant.name in ran:
-                    self._tell(each.mutant, ELSEWHERE)
-                    continue
-                while len(running) >= self._jobs:
-                    self._wait(running)
-                running[self._fork(session, each, folder)] = (each.mutant, monotonic() + each.patience)
-            while running:
-                self._wait(running)
+            self._try_all(session, [each for each in left if each.mutant.name in warmed], folder)
+            self._warm_up(session)
+            self._try_all(session, [each for each in left if each.mutant.name not in warmed], folder)
         finally:
             rmtree(folder, ignore_errors=True)
         return True
+
+    def pytest_runtest_logfinish(self) -> None:
+        """End a fork that has had its time."""
+        if process_time() > self._seconds:
+            os._exit(PASSED)
+
+    def _run_by_warming(self, session: pytest.Session, file: Path) -> set[str]:
+        """Return the mutants whose places the warming up runs, which a fork finds out."""
+        if pid := os.fork():
+            os.waitpid(pid, 0)
+            return set(file.read_text("utf-8").split("\n"))
+        try:
+            self._warm_up(session)
+            file.write_text("\n".join(self._ran), "utf-8")
+        finally:
+            os._exit(0)
+
+    def _warm_up(self, session: pytest.Session) -> None:
+        session.items = [item for name, item in self._items.items() if name in self._warming]
+        loop.pytest_runtestloop(session)
+
+    def _try_all(self, session: pytest.Session, tries: list[Try], folder: Path) -> None:
+        running: dict[int, tuple[Mutant, float]] = {}
+        for each in tries:
+            while len(running) >= self._jobs:
+                self._wait(running)
+            running[self._fork(session, each, folder)] = (each.mutant, monotonic() + each.patience)
+        while running:
+            self._wait(running)
 
     def _find_functions(self) -> None:
         codes = {id(code) for loader in self._loaders.values() for code, _ in matched(loader.code, loader.code)}
@@ -159,7 +196,9 @@ class Forks:
         else:
             sys.meta_path.insert(0, Finder({each.mutant.module: lambda source: mutated(source, each.mutant)}))
         session.items = [self._items[test] for test in each.tests if test in self._items]
-        session.config.option.maxfail = 1
+        session.config.option.maxfail, self._seconds = 1, each.seconds
+        most = round(each.seconds) + SLOWEST
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         try:
             loop.pytest_runtestloop(session)
         except (session.Failed, session.Interrupted):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -32,12 +33,19 @@ SETTLED: Final = Path(__file__).with_name("settled.toml")
 RESULTS: Final = NOTES / "results.jsonl"
 """What became of the mutants tried so far, a line each; the last one of a mutant counts."""
 MOST_TESTS: Final = 150
-MOST_SECONDS: Final = 40.0
-"""How many tests, and how long ones, a mutant meets."""
-PATIENCE: Final = 30.0
-"""Seconds, and the time of the tests ten times over, after which a mutant has made a loop without end."""
+MOST_SECONDS: Final = 20.0
+"""How many tests a mutant meets, and for how long, in seconds of the processor."""
+A_FILE: Final = 5
+"""How many tests of a file come before the others have had their turn."""
+PATIENCE: Final = 400.0
+"""Seconds after which a mutant waits for something that does not come, however busy the machine is."""
 START: Final = 90.0
 """Seconds that a process of its own may take for its imports beside that."""
+WARMING: Final = tuple(
+    f"tests/examples/test_golden.py::test_every_report_and_letter_is_as_expected[{name}]"
+    for name in ("carthage_first_turn", "carthage_diplomacy_season", "diplomacy_1901", "rome_first_turn")
+)
+"""Tests of one short game of each system, which read its grammar, box and templates."""
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.plugin")
 FOUND, MISSED, UNSEEN, EQUAL = "found", "missed", "no test", "equal"
 
@@ -58,22 +66,21 @@ def seen() -> dict[str, list[tuple[float, str]]]:
     return {name: sorted(found) for name, found in tests.items()}
 
 
-def chosen(tests: Iterable[tuple[float, str]]) -> tuple[float, list[str]]:
-    """Return the tests a mutant meets and their seconds: the quickest, and the quickest of each file before others."""
-    rows = sorted(tests)
+def near(mutant: Mutant, test: str) -> int:
+    """Return how many words the names of a mutant's file and of a test's file share: its own tests find it soonest."""
+    words = [frozenset(re.findall(r"[a-z0-9]+", name)) for name in (mutant.path, test.partition("::")[0])]
+    return len(words[0] & words[1])
+
+
+def chosen(mutant: Mutant, tests: Iterable[tuple[float, str]]) -> list[str]:
+    """Return the tests a mutant meets: the quickest of each file, the nearest files first, and then the next ones."""
     files: Counter[str] = Counter()
-    ranked: list[tuple[int, float, str]] = []
-    for took, test in rows:
+    ranked: list[tuple[int, int, float, str]] = []
+    for took, test in sorted(tests):
         file = test.partition("::")[0]
-        ranked.append((files[file], took, test))
+        ranked.append((files[file] // A_FILE, -near(mutant, test), took, test))
         files[file] += 1
-    total, names = 0.0, list[str]()
-    for _, took, test in sorted(ranked)[:MOST_TESTS]:
-        if names and total + took > MOST_SECONDS:
-            continue
-        total += took
-        names.append(test)
-    return total, names
+    return [test for _, _, _, test in sorted(ranked)[:MOST_TESTS]]
 
 
 def alone(each: Try) -> str:
@@ -97,8 +104,7 @@ def attempt(mutants: list[Mutant], jobs: int, tell: Callable[[Mutant, str], None
         if mutant.name in equal or mutant.name not in tests:
             tell(mutant, EQUAL if mutant.name in equal else UNSEEN)
             continue
-        seconds, names = chosen(tests[mutant.name])
-        tries.append(Try(mutant, names, PATIENCE + 10 * seconds))
+        tries.append(Try(mutant, chosen(mutant, tests[mutant.name]), MOST_SECONDS, PATIENCE))
     if not tries:
         return
     by_name = {each.mutant.name: each for each in tries}
@@ -109,8 +115,8 @@ def attempt(mutants: list[Mutant], jobs: int, tell: Callable[[Mutant, str], None
         else:
             tell(mutant, MISSED if code == PASSED else FOUND)
 
-    files = sorted({test.partition("::")[0] for each in tries for test in each.tests})
-    pytest.main(["-q", "-p", "no:cacheprovider", *files], plugins=[Forks(tries, jobs, heard)])
+    files = sorted({test.partition("::")[0] for each in tries for test in (*each.tests, *WARMING)})
+    pytest.main(["-q", "-p", "no:cacheprovider", *files], plugins=[Forks(tries, WARMING, jobs, heard)])
     with ThreadPoolExecutor(jobs) as pool:
         for each, result in zip(elsewhere, pool.map(alone, elsewhere), strict=True):
             tell(each.mutant, result)
