@@ -34,6 +34,7 @@ class Declared:
     `answers` are the kinds of order whose outcome it is, for the seat that it names; of `caused_by` it is the outcome
     for the one order that an event gives as its cause, as one order may have several. `weight` is how heavy its
     sentence is in the story of a report, where `news` finds the payload worth one; 0 is told by no story.
+    `own_weight` is the same for the story of a seat that it happened to, where that tells kinds in an order of its own.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Declared:
     answers: tuple[str, ...] = ()
     caused_by: tuple[str, ...] = ()
     weight: int = 0
+    own_weight: int = 0
     news: News = _always
 
 
@@ -55,6 +57,7 @@ def event(
     answers: tuple[str, ...] = (),
     caused_by: tuple[str, ...] = (),
     weight: int = 0,
+    own_weight: int = 0,
     news: News = _always,
 ) -> Callable[[T], T]:
     """Declare the payload of a kind of event, which becomes a record.
@@ -65,12 +68,13 @@ def event(
         answers: see `Declared`.
         caused_by: see `Declared`.
         weight: see `Declared`.
+        own_weight: see `Declared`.
         news: see `Declared`.
     """
 
     def declare(cls: T) -> T:
         made = record(cls)
-        _DECLARED[made] = Declared(kind, cites, answers, caused_by, weight, news)
+        _DECLARED[made] = Declared(kind, cites, answers, caused_by, weight, own_weight, news)
         return made
 
     return declare
@@ -123,6 +127,12 @@ class Event:
         """How heavy the sentence on it is in a story: what its payload declares, or 0 if it is no news."""
         known = declared(type(self.data))
         return known.weight if known.kind == self.kind and known.news(self.data) else 0
+
+    @property
+    def own_weight(self) -> int:
+        """How heavy the sentence on it is in the story of a seat that it happened to, as its payload declares."""
+        known = declared(type(self.data))
+        return known.own_weight if known.kind == self.kind else 0
 
     def located(self, scope: str) -> Event:
         """Return the event as it is logged: what it and its changes leave unnamed is the part of that name."""

@@ -68,20 +68,26 @@ class Notes:
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / f"{os.getpid()}.seen"
         self._running: set[str] = set()
+        self._red = False
 
     def note(self, name: str) -> None:
         """Note that the place of a mutant is run."""
         self._running.add(name)
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note whether a test is red: it would find every mutant."""
+        self._red |= report.failed
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Note what a test runs, its fixtures included."""
         self._running.clear()
+        self._red = False
         begun = perf_counter()
         try:
             return (yield)
         finally:
-            if self._running:
+            if self._running and not self._red:
                 line = json.dumps([item.nodeid, perf_counter() - begun, sorted(self._running)])
                 with self._file.open("a", encoding="utf-8") as file:
                     file.write(f"{line}\n")

@@ -29,7 +29,7 @@ class PostsTold:
     veterans: tuple[str, ...] = ()
 
 
-@event("senator_died", weight=95)
+@event("senator_died", weight=95, own_weight=95)
 class SenatorDied:
     """A Senator is dead, and this is what went with him.
 
@@ -53,7 +53,14 @@ class SenatorDied:
     brother: str = ""
 
 
-@event("senator_joined", "roc:6.4.2.2.7", "roc:ruling 67c", answers=("persuade", "extra_persuade"), weight=80)
+@event(
+    "senator_joined",
+    "roc:6.4.2.2.7",
+    "roc:ruling 67c",
+    answers=("persuade", "extra_persuade"),
+    weight=80,
+    own_weight=63,
+)
 class SenatorJoined:
     """A Senator was persuaded into the faction of `seat`, from that of `loser` or from the Forum if that is empty.
 

@@ -30,7 +30,7 @@ class PostsTold:
     veterans: tuple[str, ...] = ()
 
 
-@event("senator_died", weight=95)
+@event("senator_died", weight=95, own_weight=95)
 class SenatorDied:
     """A Senator is dead; of his `traders` the faction keeps `kept`. See what every republic says of it."""
 
@@ -50,7 +50,14 @@ class SenatorDied:
     brother: str = ""
 
 
-@event("senator_joined", "roc:6.4.2.2.7", "roc:ruling 67c", answers=("persuade", "extra_persuade"), weight=80)
+@event(
+    "senator_joined",
+    "roc:6.4.2.2.7",
+    "roc:ruling 67c",
+    answers=("persuade", "extra_persuade"),
+    weight=80,
+    own_weight=63,
+)
 class SenatorJoined:
     """A Senator was persuaded into a faction, and brings his `traders`. See what every republic says of it."""
 

@@ -39,7 +39,7 @@ class UnitsLost:
     fleets_left: int
 
 
-@event("commander_captured", weight=86)
+@event("commander_captured", weight=86, own_weight=85)
 class CommanderCaptured:
     """The last chit drawn names a commander: he is a captive until a ransom is paid. `office` ends, if he had one."""
 

@@ -48,7 +48,7 @@ class CardDrawn:
     left: int
 
 
-@event("hand_card_drawn", "roc:6.4.2.1", "ror:6")
+@event("hand_card_drawn", "roc:6.4.2.1", "ror:6", own_weight=37)
 class HandCardDrawn:
     """The card that a player drew into hand; seen by no other."""
 

@@ -14,7 +14,7 @@ from adjudicator.systems.republic.rules.terms.statesmen import rewrite
 from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, SCOPE, SENATORS, SenatorRow
 
 
-@event("family_appears", weight=47)
+@event("family_appears", weight=47, own_weight=33)
 class FamilyAppears:
     """A family card turns up: under `statesman`, in a faction without Senators, which he now leads, or in the Forum.
 

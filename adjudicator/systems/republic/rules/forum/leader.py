@@ -25,7 +25,7 @@ STEP = "forum.leader"
 CITE = "roc:6.4.2.4"
 
 
-@event("leader_changed", "roc:6.4.2.4", answers=("leader", "extra_leader"), weight=61)
+@event("leader_changed", "roc:6.4.2.4", answers=("leader", "extra_leader"), weight=61, own_weight=69)
 class LeaderChanged:
     """A faction has another Leader: `senator` in place of `old`."""
 

@@ -37,7 +37,7 @@ class CardTaken:
     by: str
 
 
-@event("card_taken_named", "roc:6.4.2.1", answers=("play",))
+@event("card_taken_named", "roc:6.4.2.1", answers=("play",), own_weight=31)
 class CardTakenNamed:
     """Which card was taken; for the two players alone."""
 

@@ -29,7 +29,14 @@ LARGE = 20
 """Talents from which a contribution is news."""
 
 
-@event("contributed", "roc:6.2.11", answers=("contribute",), weight=58, news=lambda data: data.purse.change <= -LARGE)
+@event(
+    "contributed",
+    "roc:6.2.11",
+    answers=("contribute",),
+    weight=58,
+    own_weight=43,
+    news=lambda data: data.purse.change <= -LARGE,
+)
 class Contributed:
     """A Senator gave talents to the State and gained `influence`, to `inf` from `was`."""
 

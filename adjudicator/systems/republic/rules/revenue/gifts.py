@@ -43,7 +43,7 @@ class GiftMade:
     purses: tuple[Purse, ...]
 
 
-@event("gift_counted", "roc:6.2.10", "roc:ruling 36k", answers=("gift",))
+@event("gift_counted", "roc:6.2.10", "roc:ruling 36k", answers=("gift",), own_weight=39)
 class GiftCounted:
     """The sum of a gift, for giver and receiver: what was ordered, what was there to give, and from where it came."""
 

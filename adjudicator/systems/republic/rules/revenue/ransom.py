@@ -33,7 +33,7 @@ CITES = ("roc:6.2.10", "roc:ruling 131")
 CAPTIVE = "captive:"
 
 
-@event("ransom_paid", "roc:6.2.10", "roc:ruling 131", answers=("ransom",), weight=56)
+@event("ransom_paid", "roc:6.2.10", "roc:ruling 131", answers=("ransom",), weight=56, own_weight=41)
 class RansomPaid:
     """A captive was ransomed: the larger of `least` and `factor` times his Influence.
 

@@ -37,7 +37,7 @@ class HandCardsExchanged:
     hand_to: int
 
 
-@event("hand_cards_named", "roc:6.7.2", "roc:ruling 135", answers=("exchange",))
+@event("hand_cards_named", "roc:6.7.2", "roc:ruling 135", answers=("exchange",), own_weight=29)
 class HandCardsNamed:
     """Which cards two players exchanged; for these two alone. `seat` gave `gives` and got `gets`."""
 

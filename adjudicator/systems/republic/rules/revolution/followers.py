@@ -44,7 +44,7 @@ class RebelPosts:
     posts: Any
 
 
-@event("revolt_begun", "roc:6.7.3", "roc:ruling 147c", answers=("veterans", "accomplice"), weight=92)
+@event("revolt_begun", "roc:6.7.3", "roc:ruling 147c", answers=("veterans", "accomplice"), weight=92, own_weight=65)
 class RevoltBegun:
     """A faction is in revolt: its chief, those who command with him, accomplices, and armies with their strength.
 

@@ -23,7 +23,7 @@ STEP = "setup.leaders"
 CITES = ("roc:3.6", "ror:2")
 
 
-@event("leader_named", "roc:3.6", "ror:2", answers=("leader",))
+@event("leader_named", "roc:3.6", "ror:2", answers=("leader",), own_weight=71)
 class LeaderNamed:
     """A faction has its Leader."""
 

@@ -21,7 +21,7 @@ from adjudicator.systems.republic.state import CONCESSIONS, HANDS, SCOPE, SENATO
 Cites = tuple[str, ...]
 
 
-@event("statesman_played", answers=("play",), weight=75)
+@event("statesman_played", answers=("play",), weight=75, own_weight=57)
 class StatesmanPlayed:
     """A Statesman comes into play; over a family card (`covers`) he has its place, and Influence of his own.
 

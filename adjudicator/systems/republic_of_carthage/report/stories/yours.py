@@ -1,8 +1,11 @@
-"""The story of a private report: what the packet brought the reader, and the reader's position."""
+"""The story of a private report: what the packet brought the reader, and the reader's position.
+
+What is told to the seat it happened to has a weight of its own where it is declared; `story/yours/KIND` has the words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
@@ -18,69 +21,27 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADE
 MOST = 5
 """Sentences of a private story."""
 
-KINDS = (
-    "attempt_resolved",
-    "elected_for_life",
-    "senator_died",
-    "went_into_exile",
-    "convicted_minor",
-    "acquitted",
-    "prosecutor_rewarded",
-    "commander_captured",
-    "commander_honoured",
-    "exploration_succeeded",
-    "suffete_stays",
-    "expedition_home",
-    "leadership_passed",
-    "family_taken",
-    "leader_named",
-    "leader_changed",
-    "committee_seated",
-    "revolt_begun",
-    "senator_joined",
-    "exile_readmitted",
-    "carthage_repopulated",
-    "statesman_played",
-    "governor_elected",
-    "concession_assigned",
-    "tax_vote_paid",
-    "development_rolled",
-    "corruption_rolled",
-    "personal_income_taken",
-    "contributed",
-    "ransom_paid",
-    "gift_counted",
-    "hand_card_drawn",
-    "trader_rolled",
-    "family_appears",
-    "card_taken_named",
-    "hand_cards_named",
-    "cards_exchanged",
-    "trade_cards_lost",
-    "trade_cards_sold",
-)
-"""What is told to the seat it happened to, weightiest first; `story/yours/<kind>` has the words."""
-
 DRAWN = "trade_cards_named"
 """Told where there is nothing else."""
 
 
 def yours(sight: Sight) -> tuple[str, ...]:
     """Return the story for one seat: what touched it, or that nothing did, and where it stands now."""
-    told = [line for kind in KINDS for line in _told(sight, kind)]
+    weighty = sorted((event for event in sight.events if event.own_weight), key=lambda event: -event.own_weight)
+    told = _told(sight, weighty)
     told += _elections(sight)
     last = list(_holding(sight))
-    chosen = (*told[: MOST - len(last) - 1], *last) or _told(sight, DRAWN)
+    chosen = (*told[: MOST - len(last) - 1], *last) or tuple(_told(sight, sight.of_kind(DRAWN)))
     where = mine(sight)
     chosen = chosen or (sight.say("story/yours/quiet", {"turn": turn_of(sight.state)}),)
     return (*chosen, where) if where else chosen
 
 
-def _told(sight: Sight, kind: str) -> tuple[str, ...]:
-    """Return the sentences on events of a kind that happened to the reader."""
-    mine = (event for event in sight.of_kind(kind) if _mine(sight, event) and not told_before(sight, event))
-    said = (sight.say(f"story/yours/{kind}", _facts(sight, event)) for event in mine)
-    return tuple(line for line in said if line)
+def _told(sight: Sight, events: Iterable[Event]) -> list[str]:
+    """Return the sentences on those of some events that happened to the reader."""
+    mine = (event for event in events if _mine(sight, event) and not told_before(sight, event))
+    said = (sight.say(f"story/yours/{event.kind}", _facts(sight, event)) for event in mine)
+    return [line for line in said if line]
 
 
 def _elections(sight: Sight) -> Iterator[str]:

@@ -39,7 +39,7 @@ class CommitteeDealt:
     without: str = ""
 
 
-@event("committee_seated", "roc:3.8", answers=("seat",))
+@event("committee_seated", "roc:3.8", answers=("seat",), own_weight=67)
 class CommitteeSeated:
     """A Senator takes a Committee seat with a number of turns; `influence` as in ruling 5."""
 

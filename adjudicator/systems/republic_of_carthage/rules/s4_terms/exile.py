@@ -32,7 +32,7 @@ LAST_WISHES = (*succession.KINDS, KIND)
 """The kinds of wish that a step looks up in which a Senator may die or go into Exile."""
 
 
-@event("went_into_exile", answers=("exile",), weight=94)
+@event("went_into_exile", answers=("exile",), weight=94, own_weight=93)
 class WentIntoExile:
     """A Statesman is in Exile and of no faction, and this is what he left behind.
 

@@ -26,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Se
 KINDS = ("heir", "prefer")
 
 
-@event("leadership_passed", answers=("heir",), weight=62)
+@event("leadership_passed", answers=("heir",), weight=62, own_weight=75)
 class LeadershipPassed:
     """A Leader is gone without a family card: `senator` leads now and has his Traders: `old` + `gained` = `traders`.
 
@@ -41,7 +41,7 @@ class LeadershipPassed:
     traders: int
 
 
-@event("family_taken", answers=("prefer",))
+@event("family_taken", answers=("prefer",), own_weight=73)
 class FamilyTaken:
     """A faction without a Senator takes a dead family card, which leads it; `left` cards stay in that pile."""
 

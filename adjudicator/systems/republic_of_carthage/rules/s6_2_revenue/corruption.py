@@ -35,7 +35,7 @@ CITE = "roc:6.2.3"
 DIE = "dr"
 
 
-@event("corruption_rolled", "roc:6.2.3", answers=("corruption",))
+@event("corruption_rolled", "roc:6.2.3", answers=("corruption",), own_weight=47)
 class CorruptionRolled:
     """A Member rolled and took what the die shows from the State; he is Liable."""
 

@@ -22,7 +22,7 @@ from adjudicator.systems.republic.state import DEVELOPED, FORUM, GOVERNOR, IN_CI
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 
-@event("personal_income_taken", answers=("income",))
+@event("personal_income_taken", answers=("income",), own_weight=45)
 class PersonalIncomeTaken:
     """A Governor's dice, the printed change, what cards add, the result; below 0 the State pays it.
 
@@ -48,7 +48,7 @@ class PersonalIncomeLeft:
     senator: str
 
 
-@event("development_rolled", "roc:6.2.9.4", weight=65, news=lambda data: bool(data.developed))
+@event("development_rolled", "roc:6.2.9.4", weight=65, own_weight=49, news=lambda data: bool(data.developed))
 class DevelopmentRolled:
     """A province's die, what an honest Governor and cards add, the total and what it needed.
 

@@ -45,7 +45,7 @@ class DealStruck:
     answers: int = 0
 
 
-@event("cards_exchanged", "roc:6.3.2.3", answers=("swap",))
+@event("cards_exchanged", "roc:6.3.2.3", answers=("swap",), own_weight=27)
 class CardsExchanged:
     """What a player gave and got in a deal, and the worth of the sets before and after at printed values; private."""
 

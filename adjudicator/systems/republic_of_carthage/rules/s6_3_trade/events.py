@@ -50,7 +50,7 @@ class SetsMadeLinear:
     good: str
 
 
-@event("trade_cards_lost", "roc:6.3.3")
+@event("trade_cards_lost", "roc:6.3.3", own_weight=25)
 class TradeCardsLost:
     """A card cost a faction Trade cards, picked by the dice."""
 

@@ -37,7 +37,7 @@ class SetSold:
     worth: int
 
 
-@event("trade_cards_sold", "roc:6.3.3.2", "roc:6.3.3.3", answers=("sell",))
+@event("trade_cards_sold", "roc:6.3.3.2", "roc:6.3.3.3", answers=("sell",), own_weight=23)
 class TradeCardsSold:
     """A player's sale: its sets, their worth, the tax at a rate in percent, the net.
 

@@ -28,7 +28,7 @@ CITE = "roc:6.4.2.3"
 CITES = (CITE, "roc:ruling 62")
 
 
-@event("trader_rolled", "roc:6.4.2.3", "roc:ruling 62", answers=("attract", "extra_attract"))
+@event("trader_rolled", "roc:6.4.2.3", "roc:ruling 62", answers=("attract", "extra_attract"), own_weight=35)
 class TraderRolled:
     """A Senator tries for a Trader: dice, what `cards` add, the `total` of the `target` needed.
 

@@ -24,7 +24,7 @@ CITE = "roc:6.6.2"
 FORCE_GONE: Final = Note("force_gone")
 
 
-@event("suffete_stays")
+@event("suffete_stays", own_weight=79)
 class SuffeteStays:
     """A Suffete who stays on a war is General from now on, without Influence, and his office is vacant."""
 

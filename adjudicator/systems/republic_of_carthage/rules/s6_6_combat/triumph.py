@@ -29,7 +29,7 @@ class FleetsHome:
     fleets: int
 
 
-@event("commander_honoured", "roc:6.6.2.victory.4")
+@event("commander_honoured", "roc:6.6.2.victory.4", own_weight=83)
 class CommanderHonoured:
     """A victor gains Influence and Popularity: his share of half a strength, both rounded up; cut at the limits.
 

@@ -75,7 +75,7 @@ class MerchantsLost:
     chits: int
 
 
-@event("expedition_home", "roc:6.6.1", answers=("raiders",))
+@event("expedition_home", "roc:6.6.1", answers=("raiders",), own_weight=77)
 class ExpeditionHome:
     """An expedition is over: its leader is in Carthage with its merchants.
 
@@ -90,7 +90,7 @@ class ExpeditionHome:
     trade_fleets: int
 
 
-@event("exploration_succeeded", "roc:6.6.1", weight=72)
+@event("exploration_succeeded", "roc:6.6.1", weight=72, own_weight=81)
 class ExplorationSucceeded:
     """An exploration is done: what its leader gains, nothing if he is dead; the card leaves the game."""
 

@@ -23,7 +23,7 @@ ASSIGNED = SITTINGS.col("assigned", tuple)
 CONCESSION_NOTED: Final = Note("concession_noted")
 
 
-@event("concession_assigned", "roc:6.5.7", "roc:ruling 118", "ror:9.6.1")
+@event("concession_assigned", "roc:6.5.7", "roc:ruling 118", "ror:9.6.1", own_weight=53)
 class ConcessionAssigned:
     """The Senate gives a Trade Concession to a Senator."""
 

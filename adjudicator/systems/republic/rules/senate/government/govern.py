@@ -38,7 +38,7 @@ GOVERNED = SITTINGS.col("governed", tuple[str, ...])
 RELIEVED = SITTINGS.col("relieved", tuple[tuple[str, str], ...])
 
 
-@event("governor_elected", weight=54)
+@event("governor_elected", weight=54, own_weight=55)
 class GovernorElected:
     """A Senator leaves Carthage for a Province, for `term` Revenue Phases; his talents stay frozen on his card.
 

@@ -24,7 +24,7 @@ LIFE_NOTED: Final = Note("life_noted")
 LIFE_ENDED: Final = Note("life_ended")
 
 
-@event("elected_for_life", "roc:6.5.7", "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7", weight=93)
+@event("elected_for_life", "roc:6.5.7", "roc:ruling 109", "roc:ruling 121s", "ror:9.6.7", weight=93, own_weight=97)
 class ElectedForLife:
     """The Senate elects a Suffete for Life, by `inf` votes of his own; he wins if he and Carthage outlive the turn."""
 

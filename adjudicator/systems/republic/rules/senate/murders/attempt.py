@@ -84,7 +84,7 @@ class BodyguardsUsed:
     totals: tuple[int, ...]
 
 
-@event("attempt_resolved", "roc:6.5.9", answers=("assassinate",), weight=99)
+@event("attempt_resolved", "roc:6.5.9", answers=("assassinate",), weight=99, own_weight=99)
 class AttemptResolved:
     """The outcome of an attempt: the totals after bodyguards, whether the target is killed and the assassin caught."""
 

@@ -29,7 +29,7 @@ PREFER: Final = ("roc:ruling 23", "ror:9.7")
 CITES: Final = (CITE, "roc:ruling 91", "ror:9.7")
 
 
-@event("carthage_repopulated", "roc:6.5.6", "roc:ruling 91", "ror:9.7", answers=("prefer",), weight=53)
+@event("carthage_repopulated", "roc:6.5.6", "roc:ruling 91", "ror:9.7", answers=("prefer",), weight=53, own_weight=59)
 class CarthageRepopulated:
     """A Senator of the Forum joins the faction with the fewest, as too few are in Carthage.
 

@@ -58,7 +58,7 @@ class ConvictedMajor:
     mob: bool
 
 
-@event("prosecutor_rewarded", "roc:6.5.5.5", "roc:ruling 87", "ror:9.4")
+@event("prosecutor_rewarded", "roc:6.5.5.5", "roc:ruling 87", "ror:9.4", own_weight=87)
 class ProsecutorRewarded:
     """The Prosecutor gains half of the Influence that the Accused lost, rounded up: `old` + `gain` = `new`."""
 

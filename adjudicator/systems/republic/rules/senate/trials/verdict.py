@@ -30,7 +30,7 @@ MURDERS: Final = "senate.attempt"
 CITES: Final = ("roc:6.5.5", "roc:6.5.5.1")
 
 
-@event("acquitted", "roc:6.5.5.4", answers=("prosecute",), weight=68)
+@event("acquitted", "roc:6.5.5.4", answers=("prosecute",), weight=68, own_weight=89)
 class Acquitted:
     """The Accused goes free, by the vote or by the people; `marker` says that his Liable marker goes back."""
 

@@ -22,7 +22,7 @@ CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121")
 
 
-@event("exile_readmitted", "roc:6.5.7", "roc:ruling 121", weight=56)
+@event("exile_readmitted", "roc:6.5.7", "roc:ruling 121", weight=56, own_weight=61)
 class ExileReadmitted:
     """A Statesman is home: in the `faction` that holds his family card, or unaligned in the Forum.
 

@@ -51,7 +51,7 @@ class TaxRateSet:
     liable: tuple[str, ...] = ()
 
 
-@event("tax_vote_paid")
+@event("tax_vote_paid", own_weight=51)
 class TaxVotePaid:
     """A faction voted `side` on the tax rate, to which the people object: its Senators in Carthage lose `loss` each."""
 

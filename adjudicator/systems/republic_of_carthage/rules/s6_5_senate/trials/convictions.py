@@ -30,7 +30,7 @@ PASSING: Final = (f"{SPONSOR}:", "defeat:")
 """Cases that can be tried in one Prosecutions step alone."""
 
 
-@event("convicted_minor", "roc:6.5.5", answers=("prosecute",), weight=67)
+@event("convicted_minor", "roc:6.5.5", answers=("prosecute",), weight=67, own_weight=91)
 class ConvictedMinor:
     """The Accused loses Influence and Popularity, and a Member his seat; `marker` says that he was Liable for it."""
 
