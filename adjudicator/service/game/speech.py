@@ -31,7 +31,7 @@ def speaker(table: Board) -> Say:
 
 
 def _speaker(table: Board) -> Say:
-    # Asked anew each time: newcomers join a running game, and votes rename what is on its map.
+    # Asked again each time: newcomers join a running game, and votes rename what is on its map.
     def name(key: str) -> str:
         return table.game.name(key)
 
