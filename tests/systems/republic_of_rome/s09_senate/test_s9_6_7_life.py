@@ -48,20 +48,29 @@ def test_ruling_71_whoever_has_35_influence_in_rome_is_consul_for_life_after_a_v
     assert said(run, "appointed_for_life")[0].seat == "ben"
 
 
-@pytest.mark.parametrize(("inf", "expected"), [(34, ""), (35, "4")])
-def test_the_limit_is_35(inf: int, expected: str) -> None:
+@pytest.mark.parametrize(("inf", "expected"), [(34, ()), (35, ("4",))])
+def test_the_limit_is_35(inf: int, expected: tuple[str, ...]) -> None:
     assert due(OF, _great(_4=inf)) == expected
 
 
 def test_he_must_be_in_rome_and_military_reforms_forbid_it() -> None:
     state = _great(_4=40)
-    assert due(OF, change(state, PLACE, SCOPE, "4", "war:punic_1")) == ""
-    assert due(OF, law(state, "military_reforms")) == ""
+    assert due(OF, change(state, PLACE, SCOPE, "4", "war:punic_1")) == ()
+    assert due(OF, law(state, "military_reforms")) == ()
 
 
 def test_of_several_the_most_influence_then_the_factions() -> None:
-    assert due(OF, _great(_4=36, _7=37)) == "7"
-    assert due(OF, _great(_4=36, _7=36, _5=20)) == "4"
+    assert due(OF, _great(_4=36, _7=37)) == ("7",)
+    assert due(OF, _great(_4=36, _7=36, _5=20)) == ("4",)
+
+
+@pytest.mark.parametrize(("die", "winner"), [(1, "4"), (2, "7")])
+def test_section_1_of_several_with_equal_influence_and_equal_factions_the_dice_name_one(die: int, winner: str) -> None:
+    """Neither has more Influence, nor has his faction, so no number and no seat may decide."""
+    state = _great(_4=36, _5=3, _6=3, _7=36, _8=3, _9=3)
+    assert due(OF, state) == ("4", "7")
+    run = put_to_the_vote(lay(state, UNITS), *ballots("yes", "anna"), dice=(die,))
+    assert LIFE.of(run.state, SCOPE, CITY) == winner
 
 
 def test_he_takes_the_place_of_one_who_was_elected_but_not_of_one_appointed() -> None:
@@ -69,7 +78,7 @@ def test_he_takes_the_place_of_one_who_was_elected_but_not_of_one_appointed() ->
     run = put_to_the_vote(lay(elected, UNITS), *ballots("yes", "anna"))
     assert said(run, "appointed_for_life")[0].over == "senator:7"
     again = change(change(run.state, INF, SCOPE, "7", 60), USED, SCOPE, CITY, ("life",))
-    assert due(OF, again) == ""
+    assert due(OF, again) == ()
 
 
 def test_he_is_appointed_before_the_turn_ends_and_wins() -> None:

@@ -8,7 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import is_free, of_faction, owner
+from adjudicator.systems.republic.people import is_free, number, of_faction, owner
 from adjudicator.systems.republic.rules.ends.victory import lives
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person
@@ -44,14 +44,19 @@ def kept(state: State) -> tuple[str, ...]:
     return (APPOINTED,) if APPOINTED in used(state) and lives(state) else ()
 
 
-@rule("ror:9.6.7", "ror:ruling 71", title="35 Influence in Rome: of several the most, then the faction's")
-def due(game: Game, state: State) -> str:
-    """Return who is Consul for Life now without a vote, by bare id; empty for nobody, or if somebody is already."""
+@rule("ror:1", "ror:9.6.7", "ror:ruling 71", title="35 Influence in Rome: of several the most, then the faction's, then dice")
+def due(game: Game, state: State) -> tuple[str, ...]:
+    """Return who is Consul for Life now without a vote, by bare id, several where the dice decide.
+
+    Nobody is while one who was appointed this turn lives.
+    """
     least, rows = int(game.box.constants.senate.life_influence), SENATORS.rows(state, SCOPE)
     if forbidden(state) or (APPOINTED in used(state) and lives(state)):
-        return ""
-    able = [key for key, row in rows.items() if is_free(row) and row.inf >= least]
-    return max(able, key=lambda key: (rows[key].inf, faction(state, rows[key].faction), key), default="")
+        return ()
+    weighed = {
+        key: (row.inf, faction(state, row.faction)) for key, row in rows.items() if is_free(row) and row.inf >= least
+    }
+    return tuple(sorted((key for key, weight in weighed.items() if weight == max(weighed.values())), key=number))
 
 
 @rule("ror:9.6.7", "ror:ruling 130", title="By the first edition nobody persuades a Consul for Life or his faction")
@@ -68,10 +73,11 @@ def faction(state: State, seat: str) -> int:
 
 def appoint(play: Play, state: State) -> Flow[State]:
     """Make who is due Consul for Life; he takes the place of one who was elected this turn."""
-    senator = due(play.game, state)
-    if not senator:
+    able = due(play.game, state)
+    if not able:
         yield from ()
         return state
+    senator = play.dice.choose("life", able, where="9.6.7") if len(able) > 1 else able[0]
     old = LIFE.of(state, SCOPE, CITY)
     over = person(old) if old and old != senator else ""
     changes: tuple[Change, ...] = use(state, APPOINTED)
