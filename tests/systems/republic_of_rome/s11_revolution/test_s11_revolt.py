@@ -26,8 +26,9 @@ from adjudicator.systems.republic.state import (
     Unit,
 )
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
+from adjudicator.systems.republic_of_rome.rules.s11_revolution.commanders import foresees
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, PROVINCES, Province
-from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
+from adjudicator.testing.scenario import Run, change, filed, open_packet, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, in_revolt, met, sent
@@ -71,6 +72,20 @@ def test_a_talent_makes_a_legion_follow() -> None:
     (asked,) = said(run, "legions_asked")
     assert [one.follows for one in asked.asked] == [True, True, False]
     assert TALENTS.of(run.state, SCOPE, "1") == 3
+
+
+@pytest.mark.parametrize(
+    ("packet", "offered"), [("Combat", {"1", "2", "3"}), ("Revolution", {"1"}), ("Business", {"1", "2", "3"})]
+)
+def test_once_the_battles_are_fought_revolt_is_offered_to_victors_alone(packet: str, offered: set[str]) -> None:
+    """Check a victor, one whose force a standoff has kept on its war, and one who could not fight."""
+    state = sent(sent(_victor(), "punic_1", "2", 3, key="f2"), "punic_1", "3", 1, key="f3")
+    state = put(state, CAMPAIGNS, SCOPE, "f2", Campaign("punic_1", ("2",), "standoff"))
+    asked = [topic.slot for topic in foresees(OF, open_packet(state, "1.8", packet), "rome")]
+    for kind in ("revolt", "test"):
+        assert {
+            who.partition(":")[2] for slot in asked if slot.kind == kind for who in slot.about["senator"]
+        } == offered
 
 
 def test_rebels_lose_knights_and_take_accomplices_along() -> None:

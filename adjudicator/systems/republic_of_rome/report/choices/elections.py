@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Heading, Note, Part, Points, Row, Table
@@ -14,6 +15,7 @@ from adjudicator.systems.republic.rules.senate.wars.crisis import measured
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import pontifex, s9_1_consuls, s9_2_dictator
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import CENSOR, ELIGIBLE, filled
+from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import blessings
 from adjudicator.systems.republic_of_rome.state import KNIGHTS
 
 CONSULS = "Consuls"
@@ -33,6 +35,19 @@ def voting(sight: Sight) -> Iterator[Part]:
     yield Table(say(sight, "votes-caption"), VOTES, rows, wide=is_wide(VOTES, rows), titled=False)
     chair = hrao(sight.game, sight.state)
     yield Note(say(sight, "votes-note", chair=chair, seat=owner(sight.state, chair) if chair else ""))
+
+
+def voting_on_wars(sight: Sight) -> Iterator[Part]:
+    """Yield what pontifex and priests add to the votes of factions on forces for wars, if anything."""
+    more = ((seat, _on_wars(sight, seat)) for seat in from_hrao(sight.game, sight.state))
+    if found := tuple(filter(itemgetter(1), more)):
+        yield Note(say(sight, "votes-on-wars", factions=found))
+
+
+def _on_wars(sight: Sight, seat: str) -> int:
+    """Return what its pontifex and priests add to the votes of a faction on forces for wars."""
+    free = tuple(in_carthage(sight.state, seat))
+    return sum(term.votes for term in blessings(sight.game, sight.state, free))
 
 
 def _votes(sight: Sight, seat: str) -> Row:

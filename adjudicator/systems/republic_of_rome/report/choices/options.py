@@ -14,6 +14,7 @@ from adjudicator.systems.republic_of_rome.report.choices.elections import (
     dictators,
     pontifices,
     voting,
+    voting_on_wars,
 )
 from adjudicator.systems.republic_of_rome.report.choices.forum import bids, games, knights
 from adjudicator.systems.republic_of_rome.report.choices.revenue import contributions, incomes, provinces
@@ -36,7 +37,7 @@ OPTIONS: Final[Options] = {
     "senate.prosecutions": trials,
     "senate.governors": governors,
     "senate.agenda": lambda sight: (*wars(sight), *bills(sight)),
-    "senate.business": lambda sight: (*voting(sight), *wars(sight)),
+    "senate.business": lambda sight: (*voting(sight), *voting_on_wars(sight), *wars(sight)),
     "combat.wars": battles,
 }
 """By step what a seat can weigh."""

@@ -44,7 +44,12 @@ def kept(state: State) -> tuple[str, ...]:
     return (APPOINTED,) if APPOINTED in used(state) and lives(state) else ()
 
 
-@rule("ror:1", "ror:9.6.7", "ror:ruling 71", title="35 Influence in Rome: of several the most, then the faction's, then dice")
+@rule(
+    "ror:1",
+    "ror:9.6.7",
+    "ror:ruling 71",
+    title="35 Influence in Rome: of several the most, then the faction's, then dice",
+)
 def due(game: Game, state: State) -> tuple[str, ...]:
     """Return who is Consul for Life now without a vote, by bare id, several where the dice decide.
 

@@ -24,9 +24,8 @@ OF_WAR: Final = (Send, Reinforce, Recall, Detach)
 def vote_terms(game: Game, state: State, senators: tuple[str, ...], motion: Motion) -> tuple[VoteTerm, ...]:
     """Return what adds to the votes of Senators in each vote."""
     knights = VoteTerm("knights", sum(KNIGHTS.of(state, SCOPE, key) for key in senators))
-    priests = sum(PRIEST.of(state, SCOPE, key) for key in senators) if of_war(motion) else 0
-    blessed = VoteTerm(PONTIFEX, blessing(game, state, senators, motion))
-    return (knights, blessed, VoteTerm("priests", priests), *votes(game, state, senators, motion))
+    on_wars = blessings(game, state, senators if of_war(motion) else ())
+    return (knights, *on_wars, *votes(game, state, senators, motion))
 
 
 def of_war(motion: Motion) -> bool:
@@ -34,13 +33,15 @@ def of_war(motion: Motion) -> bool:
     return any(isinstance(each, OF_WAR) for each in motion.measures)
 
 
-@rule("ror:8.2", "ror:20.1", title="The pontifex's Oratory and Knights count twice on forces for wars")
-def blessing(game: Game, state: State, free: tuple[str, ...], motion: Motion) -> int:
-    """Return what the pontifex adds once more, if he is one of these Senators in Rome."""
+@rule(
+    "ror:8.2", "ror:20.1", title="On forces for wars the pontifex's Oratory and Knights count twice, a priest once more"
+)
+def blessings(game: Game, state: State, senators: tuple[str, ...]) -> tuple[VoteTerm, VoteTerm]:
+    """Return what the pontifex and the priests among some Senators in Rome add on forces for wars."""
     held = OFFICES.find(state, SCOPE, PONTIFEX.partition(":")[2])
-    if held is None or held.holder not in free or not of_war(motion):
-        return 0
-    return speech(game, state, held.holder) + KNIGHTS.of(state, SCOPE, held.holder)
+    chief = held.holder if held is not None and held.holder in senators else ""
+    twice = speech(game, state, chief) + KNIGHTS.of(state, SCOPE, chief) if chief else 0
+    return VoteTerm(PONTIFEX, twice), VoteTerm("priests", sum(PRIEST.of(state, SCOPE, key) for key in senators))
 
 
 @EFFECTS.effect("law_votes", fields=("bonus", "double_knights"), cites=("ror:20.6",))
