@@ -21,7 +21,8 @@ T = TypeVar("T")
 class OptionSpec(Record, frozen=True, kw_only=True):
     """A setting as options.toml declares it; `ruling` is its number in rulings.md.
 
-    `tried` are the numbers used in random games; without any, all allowed ones.
+    `tried` are the numbers used in random games; without any, all allowed ones. `needs` are other settings, each with
+    the values one of which it must have for this one to do anything.
     """
 
     name: str
@@ -34,6 +35,7 @@ class OptionSpec(Record, frozen=True, kw_only=True):
     least: int = 0
     most: int = 0
     tried: tuple[int, ...] = ()
+    needs: dict[str, tuple[bool | int | str, ...]] = field(default_factory=dict)
 
     def takes(self, value: object) -> bool:
         """Return whether the setting may have a value."""
@@ -69,6 +71,12 @@ def read_specs(tables: Tables, settings: type[Any]) -> dict[str, OptionSpec]:
     for where, spec in specs:
         if not spec.takes(spec.default):
             raise UserError(f"{where} has the default {spec.default!r}; write {spec.choices()}.")
+        for name, values in spec.needs.items():
+            if name not in {one.name for _, one in specs}:
+                raise UserError(f"{where} needs the setting {name!r}, which is not declared; write another name.")
+            other = next(one for _, one in specs if one.name == name)
+            if not values or not all(map(other.takes, values)):
+                raise UserError(f"{where} needs {list(values)} of `{name}`; write {other.choices()}.")
     known, declared = set(field_names(settings)), {spec.name for _, spec in specs}
     for name in sorted(known ^ declared):
         what = "is missing from" if name in known else "is not read by any rule; take it out of"
@@ -94,3 +102,26 @@ def read_options(specs: Mapping[str, OptionSpec], settings: Mapping[str, Any], k
         if not spec.takes(value):
             raise UserError(f"The setting `{name}` cannot be {value!r}; write {spec.choices()}.")
     return kind(**{name: settings.get(name, spec.default) for name, spec in specs.items()})
+
+
+def require_needs(specs: Mapping[str, OptionSpec], settings: Mapping[str, Any]) -> None:
+    """Raise UserError at a setting that would do nothing, as another does not have the value that it needs.
+
+    Args:
+        specs: the declared settings.
+        settings: what the GM wrote, by name, each value allowed; one that is written as it is by default needs nothing.
+    """
+    for name, value in settings.items():
+        spec = specs[name]
+        for other, values in spec.needs.items() if value != spec.default else ():
+            if settings.get(other, specs[other].default) not in values:
+                wanted = " or ".join(_written(one) for one in values)
+                raise UserError(
+                    f"The setting `{name}` = {_written(value)} does nothing without `{other}` = {wanted}; "
+                    f"write that too, or take `{name}` out."
+                )
+
+
+def _written(value: object) -> str:
+    """Return a value as it stands in a game file."""
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)

@@ -52,7 +52,8 @@ def build_game(config: GameConfig) -> Game:
     least, most = system.seats
     if not least <= len(config.players) <= (most or len(config.players)):
         some = f"{least} to {most}" if most is not None else f"{least} or more"
-        raise UserError(f"{system.title} is played by {some} players, not {len(config.players)}.")
+        why = f" {system.fewer}" if system.fewer and len(config.players) < least else ""
+        raise UserError(f"{system.title} is played by {some} players, not {len(config.players)}.{why}")
     own = tuple(sorted((name, text) for name, text in config.files.items() if name.endswith(".toml")))
     box, schedules = boxed(config.system, own)
     if config.schedule not in schedules:

@@ -108,4 +108,8 @@ SYSTEM: Final = System(
     weighs=weighs,
     archive=ARCHIVE,
     excluded=excluded,
+    fewer=(
+        "The second edition's games for one and for two players are not built: "
+        "their procedure is not among the rules from which this program was written."
+    ),
 )

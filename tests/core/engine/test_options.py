@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.box.options import OptionSpec, read_options, read_specs
+from adjudicator.engine.box.options import OptionSpec, read_options, read_specs, require_needs
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import record
 
@@ -67,12 +67,26 @@ def test_a_setting_that_cannot_be_says_what_may_be_written(name: str, value: obj
         ({"years": {"name": "months"}}, "The setting `months` is not read by any rule; take it out of options.toml."),
         ({"years": {"type": "sum"}}, "sum"),
         ({"years": {"leest": 3}}, "leest"),
+        ({"years": {"needs": {"hands": [True]}}}, "needs the setting 'hands', which is not declared"),
+        ({"years": {"needs": {"votes": ["loud"]}}}, 'needs [\'loud\'] of `votes`; write "secret" or "open".'),
+        ({"years": {"needs": {"votes": []}}}, "needs [] of `votes`"),
     ],
 )
 def test_a_declaration_that_is_not_whole_is_told(changes: dict[str, dict[str, Any]], said: str) -> None:
     with pytest.raises(UserError) as fault:
         read_specs(declared(**changes), ThreeSettings)
     assert said in str(fault.value)
+
+
+def test_a_setting_that_would_do_nothing_beside_the_others_is_refused() -> None:
+    known = read_specs(declared(years={"needs": {"votes": ["open"], "open_hands": [True]}}), ThreeSettings)
+    for written in ({}, {"years": 10}, {"votes": "open"}, {"years": 12, "votes": "open", "open_hands": True}):
+        require_needs(known, written)
+    with pytest.raises(UserError) as fault:
+        require_needs(known, {"years": 12, "votes": "open"})
+    assert str(fault.value) == (
+        "The setting `years` = 12 does nothing without `open_hands` = true; write that too, or take `years` out."
+    )
 
 
 def test_a_setting_of_the_rules_must_be_declared() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.engine.box.boxes import Tables, section
-from adjudicator.engine.box.options import OptionSpec, read_options
+from adjudicator.engine.box.options import OptionSpec, read_options, require_needs
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import record
 
@@ -102,8 +102,13 @@ def read_editions(tables: Tables, specs: Mapping[str, OptionSpec]) -> Mapping[st
 def read_settings(
     specs: Mapping[str, OptionSpec], editions: Mapping[str, Mapping[str, str]], written: Mapping[str, Any]
 ) -> Options:
-    """Return the settings of a game, with what its edition decides; raises UserError for one that does not exist."""
+    """Return the settings of a game, with what its edition decides.
+
+    Raises:
+        UserError: a setting does not exist, or would do nothing beside the others.
+    """
     chosen = read_options(specs, written, Options)
+    require_needs(specs, written)
     said = editions[chosen.edition]
     filled = {name: said[name] for name, value in written.items() if value == BY_EDITION and name in said}
     return read_options(specs, {**said, **written, **filled}, Options)

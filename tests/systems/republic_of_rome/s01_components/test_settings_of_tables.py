@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.model.errors import UserError
+from adjudicator.service.game.table import build_game
+from adjudicator.service.settings.config import GameConfig, Player
 from adjudicator.systems.republic.rules.combat.results import DEFEAT, DISASTER, Omen
 from adjudicator.systems.republic.rules.senate.murders.assassination import ATTEMPT, MurderAttempt
 from adjudicator.systems.republic.rules.senate.wars.crisis import measured
@@ -18,6 +21,44 @@ from tests.systems.republic_of_rome.s09_senate.curia import senate
 from tests.systems.republic_of_rome.s10_combat.battles import board
 
 NO_CHIT = 30
+
+
+@pytest.mark.parametrize(
+    ("written", "without"),
+    [
+        ({"rebel_governors": True}, "`rebel_governors` = true does nothing without `provincial_wars` = true;"),
+        (
+            {"rebel_sea": "base", "provincial_wars": True},
+            'rebel_sea` = "base" does nothing without `rebel_governors` =',
+        ),
+        ({"attacked_revenue": "first"}, '`attacked_revenue` = "first" does nothing without `provincial_wars` = true;'),
+        ({"provincial_losses": "drawn"}, "`provincial_losses` ="),
+        (
+            {"punic_relief": True, "scenario": "late"},
+            'nothing without `scenario` = "early" or "alternate"; write that too, or take `punic_relief` out.',
+        ),
+    ],
+)
+def test_section_22_a_setting_that_would_do_nothing_beside_the_others_is_refused(
+    written: dict[str, object], without: str
+) -> None:
+    with pytest.raises(UserError) as refused:
+        game(**written)  # type: ignore[arg-type]
+    assert without in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"rebel_governors": False, "attacked_revenue": "all", "rebel_sea": "edition", "punic_relief": False},
+        {"rebel_governors": True, "provincial_wars": True, "rebel_sea": "base", "attacked_revenue": "first"},
+        {"edition": "first", "scenario": "middle", "extended": True},
+        {"punic_relief": True, "scenario": "alternate"},
+    ],
+)
+def test_section_22_settings_that_go_together_and_those_left_as_they_are_are_taken(written: dict[str, object]) -> None:
+    options = game(**written).options  # type: ignore[arg-type]
+    assert all(getattr(options, name) in (value, "base") for name, value in written.items())
 
 
 @pytest.mark.parametrize(("leader_assassin_chits", "chits"), [(True, 2), (False, 0)])
@@ -62,3 +103,13 @@ def test_ruling_100_wars_of_the_spanish_series(spanish_match: bool, times: int) 
     state = put(put(board(of), WARS, SCOPE, first, War("active", 1)), WARS, SCOPE, second, War("active", 2))
     assert war_strength(of, state, first).multiplier == times
     assert bool(matching(of, state, first)) is spanish_match
+
+
+@pytest.mark.parametrize(("players", "why"), [(1, True), (2, True), (7, False)])
+def test_section_20_games_for_one_and_two_are_refused_as_not_built(players: int, why: bool) -> None:
+    people = tuple(Player(name=f"P{number}", address="", seat=f"p{number}") for number in range(players))
+    config = GameConfig(id="few", title="", system="republic_of_rome", players=people, schedule="faithful")
+    with pytest.raises(UserError) as refused:
+        build_game(config)
+    assert str(refused.value).startswith(f"The Republic of Rome is played by 3 to 6 players, not {players}.")
+    assert ("for one and for two players are not built" in str(refused.value)) is why
