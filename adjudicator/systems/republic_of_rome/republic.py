@@ -20,6 +20,7 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, n
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
 from adjudicator.systems.republic.state import CITY, FLEET, FORCES, INF, ONGOING, SCOPE, TABLE_EVENTS, UNITS
+from adjudicator.systems.republic_of_rome.box.check import RANKS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
@@ -51,9 +52,6 @@ from adjudicator.systems.republic_of_rome.rules.terms.statesmen import (
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import fleets_needed
 from adjudicator.systems.republic_of_rome.sequence import INITIATIVE, SITTINGS
 from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, LYING, ORA, PRIEST, Senator
-
-RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
-"""The offices from which the highest ranking available officer is taken, in order [3.1]."""
 
 
 @rule("ror:8.2", title="More yes than no carries a proposal; abstentions do not count")

@@ -127,5 +127,5 @@ def ids_of(tables: Tables, places: Mapping[str, tuple[str, str]]) -> dict[str, t
         places: file and key of the entries of each sort.
     """
     ids = {kind: tuple(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in places.items()}
-    series = (raw.get("series") for _, raw in entries(tables, "wars", "war"))
+    series = (raw.get("series") for _, raw in entries(tables, "wars", "war") if isinstance(raw.get("series"), str))
     return {**ids, "series": tuple(dict.fromkeys(series))}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
+from adjudicator.engine.box.boxes import unique
 from adjudicator.model.errors import UserError
 from adjudicator.systems.republic.box.checking import (
     require_count,
@@ -14,14 +16,35 @@ from adjudicator.systems.republic.box.checking import (
     require_totals,
 )
 from adjudicator.systems.republic.box.chits import size
+from adjudicator.systems.republic.box.keys import family_of
 from adjudicator.systems.republic_of_rome.box.box import Box
-from adjudicator.systems.republic_of_rome.box.decks import deck_cards
+from adjudicator.systems.republic_of_rome.box.decks import ERA_ENDS, deck_cards
 from adjudicator.systems.republic_of_rome.box.entry import ALTERNATE, ERAS, Sourced
+
+RANKS: Final = ("dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "pontifex")
+"""The offices from which the highest ranking available officer is taken, in order [3.1]; the rules know no other."""
+ANY_TIME: Final = "any"
+MIGHT: Final = "wars_15"
+"""What a Law waits for beside another Law or a war: nothing, or active wars of so much strength."""
+PAIR: Final = ("A", "B")
+WINDOWS: Final = {
+    "any.but_revolution",
+    "combat.battle",
+    "combat.civil_victory",
+    "forum.persuasion",
+    "revenue.guard",
+    "senate",
+    "senate.against_tribune",
+    "senate.assassination",
+    "senate.mob",
+    "senate.outcry",
+}
+"""The times at which the rules let intrigues be played."""
 
 
 def check(box: Box) -> None:
     """Raise UserError at the first thing that does not hold, in one sentence that names file and entry."""
-    for part in (_counts, _people, _wars, _provinces, require_ranks, _charts, _scenarios, _sources):
+    for part in (_counts, _known, _people, _wars, _provinces, require_ranks, _charts, _scenarios, _sources):
         part(box)
 
 
@@ -42,8 +65,34 @@ def _counts(box: Box) -> None:
             raise UserError(f"components.toml lists no {kind} under [pieces]; write how many there are.")
 
 
+def _known(box: Box) -> None:
+    """Refuse what the rules name and would not find, and a time at which nothing can be played."""
+    if {*box.offices} != {*RANKS}:
+        raise UserError(f"offices.toml has the offices {sorted(box.offices)}; write one for each of {sorted(RANKS)}.")
+    if ERA_ENDS not in box.events:
+        raise UserError(f"events.toml has no event {ERA_ENDS}, which ends a game of the second edition; write it.")
+    for key, card in box.intrigues.items():
+        if card.play not in WINDOWS:
+            known = ", ".join(sorted(WINDOWS))
+            raise UserError(f"intrigues.toml: intrigue {key} is played in {card.play!r}; write one of {known}.")
+    series = {war.series for war in box.wars.values()}
+    for key, law in box.laws.items():
+        if law.when not in {ANY_TIME, MIGHT, *box.laws, *series}:
+            raise UserError(
+                f"laws.toml: law {key} has `when` = {law.when!r}; "
+                f'write "{ANY_TIME}", "{MIGHT}", a law, or the series of a war.'
+            )
+
+
 def _people(box: Box) -> None:
     require_people(box)
+    shared = {key: tuple(one for one in box.statesmen if family_of(one) == key) for key in box.family_rules}
+    for key, rule in box.family_rules.items():
+        if len(rule.ids) < len(PAIR) or set(rule.ids) != set(shared[key]):
+            raise UserError(
+                f"statesmen.toml: family rule {key} has the ids {list(rule.ids)}; "
+                f"write the Statesmen of one family, {list(shared[key])}, and that family."
+            )
     for key, man in box.statesmen.items():
         where = f"statesmen.toml: statesman {key}"
         require_known(where, "disloyal_with", man.disloyal_with, box.statesmen, "statesmen.toml")
@@ -92,6 +141,7 @@ def _charts(box: Box) -> None:
     require_rising("contributions", [row.amount for row in charts.contributions.rows])
     for era in ERAS:
         require_totals(era, charts.random_events.column(era), box.table_events)
+    unique((one.id, f"tables.toml: games {one.id}") for one in charts.games)
     if [bill.type for bill in charts.land_bill] != ["I", "II", "III"]:
         raise UserError("tables.toml needs one [[land_bill]] each of the types I, II and III, in this order.")
 

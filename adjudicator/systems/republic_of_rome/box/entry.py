@@ -25,6 +25,6 @@ class Sourced(Record, frozen=True, kw_only=True):
 class Named(Sourced, frozen=True, kw_only=True):
     """An entry with an id, the name on the card, and the short forms that players write."""
 
-    id: str
-    name: str
+    id: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1)]
     also: tuple[str, ...] = ()

@@ -38,6 +38,19 @@ def _option(one: str, **fields: object) -> Change:
     return lambda raw: next(each for each in raw["options"]["option"] if each["name"] == one).update(fields)
 
 
+def _without(table: str, key: str, one: str, field: str) -> Change:
+    return lambda raw: find(raw, table, key, one).pop(field)
+
+
+def _twice(table: str, key: str, one: str) -> Change:
+    return lambda raw: raw[table][key].append(dict(find(raw, table, key, one)))
+
+
+def _pair(family: str, **fields: object) -> Change:
+    rules = "family_rule"
+    return lambda raw: next(one for one in raw["statesmen"][rules] if one["family"] == family).update(fields)
+
+
 FAULTS: list[tuple[Change, str]] = [
     (_drop("senators", "senator", "20"), "components.toml lists 20 for early senator cards, but the files hold 19"),
     (_set("intrigues", "intrigue", "tribune", middle=8), "lists 16 for middle intrigue cards, but the files hold 17"),
@@ -79,6 +92,28 @@ FAULTS: list[tuple[Change, str]] = [
     (
         _part("editions", "first", scenario="late"),
         "editions.toml: [first] speaks of `scenario`; write",
+    ),
+    (
+        _drop("offices", "office", "pontifex"),
+        "offices.toml has the offices ['censor', 'dictator', 'field_consul', 'master",
+    ),
+    (_set("offices", "office", "censor", id="aedile"), "offices.toml has the offices ['aedile', 'dictator',"),
+    (
+        _drop("events", "event", "era_ends"),
+        "events.toml has no event era_ends, which ends a game of the second edition",
+    ),
+    (_set("intrigues", "intrigue", "graft", play="someday"), "graft is played in 'someday'; write one of any.but_rev"),
+    (_set("intrigues", "intrigue", "graft", id=""), "intrigues.toml: intrigue"),
+    (_set("intrigues", "intrigue", "graft", effects=[{"kind": "fly"}]), "fly"),
+    (_set("laws", "law", "julian", when="socail"), 'julian has `when` = \'socail\'; write "any", "wars_15", a law, or'),
+    (_set("wars", "war", "syrian", series=[]), "series"),
+    (_set("wars", "war", "syrian", land=0), "syrian"),
+    (_without("provinces", "province", "asia", "undeveloped"), "asia"),
+    (_twice("tables", "games", "blood_fest"), "games blood_fest has an id that tables.toml: games blood_fest has too"),
+    (_twice("wars", "war", "syrian"), "syrian"),
+    (
+        _pair("25", ids=["25A", "29A"]),
+        "family rule 25 has the ids ['25A', '29A']; write the Statesmen of one family, ['25A',",
     ),
     (_option("punic_relief", name="relief"), "The setting `punic_relief` is missing from options.toml."),
 ]

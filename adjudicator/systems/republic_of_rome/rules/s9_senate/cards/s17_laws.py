@@ -10,9 +10,8 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.ends.wars import FOUGHT
 from adjudicator.systems.republic.rules.senate.cards.laws import in_play
 from adjudicator.systems.republic.state import SCOPE, WARS
+from adjudicator.systems.republic_of_rome.box.check import ANY_TIME, MIGHT
 
-ANY: Final = "any"
-MIGHT: Final = "wars_15"
 ENOUGH: Final = 15
 
 
@@ -20,7 +19,7 @@ ENOUGH: Final = 15
 def waits(game: Game, state: State, law: str) -> str:
     """Return what must be so first: a Law, a series of wars, `wars_15` for active wars of 15 in all; else nothing."""
     when: str = game.box.laws[law].when
-    if when == ANY or when in in_play(game, state):
+    if when == ANY_TIME or when in in_play(game, state):
         return ""
     wars = {key: row for key, row in WARS.items(state, SCOPE) if key in game.box.wars}
     if when == MIGHT:
