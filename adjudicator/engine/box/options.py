@@ -123,5 +123,5 @@ def require_needs(specs: Mapping[str, OptionSpec], settings: Mapping[str, Any]) 
 
 
 def _written(value: object) -> str:
-    """Return a value as it stands in a game file."""
+    """Return a value in the form of a game file."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
