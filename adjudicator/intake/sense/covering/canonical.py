@@ -169,6 +169,7 @@ class Teller:
         counted = any("NUMBER" in slot.takes for slot in frame.slots.values() if slot.all)
         entries = (self.sight.entry(key, wanted) for key in self.sight.own(frame.kind))
         every_one: list[str | NameEntry] = [entry for entry in entries if entry is not None]
+        every_one = every_one or (self._held(frame) if every.only else [])
         for one in self.sight.numbers(frame.kind) if counted else every_one:
             key = one if isinstance(one, str) else one.id
             if key in every.but:
@@ -178,6 +179,14 @@ class Teller:
         found = [pair for pair in found if self.sight.lawful(pair[1])] or found
         chosen = [pair for pair in found if self.sight.chosen(pair[1])] if every.only else []
         yield from chosen or found
+
+    def _held(self, frame: Frame) -> list[str | NameEntry]:
+        """Return what other open questions are about, where an order is about none of its own: my fleet, of a post."""
+        things = self.grammar.language.things
+        wanted = self._sorts(tuple(take for slot in frame.slots.values() for take in slot.takes if take in things))
+        keys = dict.fromkeys(key for kind in sorted(self.sight.kinds()) for key in self.sight.own(kind))
+        found = (self.sight.entry(key, wanted) for key in keys)
+        return list({entry.id: entry for entry in found if entry is not None}.values())
 
     def _mutual(self, frame: Frame, parts: tuple[Part, ...], when: str, text: str) -> Iterator[tuple[str, Read]]:
         """Yield the orders of one's own things to each other, where they are two: the fleets support each other."""
@@ -198,8 +207,13 @@ class Teller:
         return {sort for way in ways for alternative in way.split("|") for sort in names.get(alternative, ())}
 
     def _parts_of(self, take: str) -> tuple[str, ...]:
+        """Return the parts of the things that may fill a slot, and of those within them."""
         thing = self.grammar.language.things.get(take)
-        return (take,) if thing is None else tuple(part for way in thing["ways"] for part in way.split())
+        if thing is None:
+            return (take,)
+        parts = {part: None for way in thing["ways"] for part in way.split()}
+        within = (part for part in parts if part.rstrip("?") in self.grammar.language.things and part != take)
+        return (*parts, *(part for name in within for part in self._parts_of(name.rstrip("?"))))
 
 
 def _key(result: Result) -> object:
