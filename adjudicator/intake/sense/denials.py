@@ -40,12 +40,19 @@ class Denials:
             return True
         if filling.ids and any(role == "not" and answers(self.seen, begin) for begin, _, role in filling.used):
             return True
+        if any(role == "not" and self._concludes(begin, end) for begin, end, role in filling.used):
+            return True
         if self.sight.position is None:
             return bool(filling.slots)
         if filling.names_own and filling.frame.kind in {order.kind for order in self.sight.on_file()}:
             return True  # Kiel does not move
         filed = self._filed(filling.frame.kind)
         return any(not filling.ids or filling.ids & set(ids_of(order)) for order in filed)
+
+    def _concludes(self, begin: int, end: int) -> bool:
+        """Return whether a no is the last word, and so answers, as in `My vote is no`."""
+        silent = not any(word.folded.isalnum() for word in self.seen.words[end:])
+        return begin > 0 and silent and self.seen.has(begin, "no") == end
 
     def bare(self, acts: Callable[[Lattice, int], bool]) -> bool:
         """Return whether a sentence denies an act and says nothing else: `do not convoy anything`.

@@ -40,7 +40,7 @@ def spread(
         missing = [
             read for key, read in rest[line] if (read.order.kind, _tail(key)) not in named and _tail(key) not in asked
         ]
-        orders = [replace(read, line=line, last=line) for read in missing]
+        orders = list({read.order: replace(read, line=line, last=line) for read in reversed(missing)}.values())[::-1]
         if len(orders) > 1 and single(orders[0].text):
             ways = tuple((read,) for read in orders)[:_MOST_WAYS]
             told[at:at] = [Proposed(line, orders[0].text, ways, "")]

@@ -13,7 +13,7 @@ from adjudicator.systems.carthage_diplomacy.box import Box
 from adjudicator.systems.carthage_diplomacy.naming import name
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO
 from adjudicator.systems.carthage_diplomacy.rules.s3_names.names import IN_USE
-from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP, RULE
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.proposals import NAME
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import AMENDMENTS, SPACES
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.tally import still_open
@@ -28,6 +28,11 @@ from adjudicator.systems.diplomacy.words.lexicon import place_entries
 MATTER: Final = "proposal:"
 _TELLING: Final = 4
 """How many letters a word has at least that tells which proposal is meant."""
+_ALONE: Final = {
+    NAME: ("the name", "the new name", "the naming"),
+    RULE: ("the rule", "the new rule", "the rule change"),
+}
+"""What the only open proposal of its sort is called."""
 _WAYS: Final = (
     "{} rule",
     "rule about the {}",
@@ -84,6 +89,8 @@ def _matters(state: State) -> Iterator[NameEntry]:
         else:
             others = {word for other, each in found if other != number for word in _words(each.text)}
             ways = [way.format(word) for word in _words(row.text) if word not in others for way in _WAYS]
+        if sum(each.what == row.what for _, each in found) == 1:
+            ways += _ALONE.get(row.what, ())
         for way in ways:
             yield NameEntry(way, f"{MATTER}{number}", "proposal")
 

@@ -48,7 +48,7 @@ class Called:
     def _first_kept(self) -> int:
         """Return the first word that calls for a frame by which things are kept; behind all where there is none."""
         if not self._kept:
-            cues = {cue for frame in self.finder.sense.frames if not frame.say for cue in frame.cues}
+            cues = {cue for frame, _ in self._thought_of() if not frame.say for cue in frame.cues}
             places = enumerate(self.finder.lattice.edges)
             kept = (at for at, edges in places if any(edge.surface in cues for edge in edges))
             self._kept.append(next(kept, len(self.finder.lattice.edges)))

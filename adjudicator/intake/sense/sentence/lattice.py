@@ -14,6 +14,7 @@ from adjudicator.intake.lexing.words import Word, folded, singular
 from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense.phrasebook.frames import Sense, Surface
 from adjudicator.intake.sense.phrasebook.known import known_words, said_words
+from adjudicator.intake.sense.sentence.slipped import slipped
 from adjudicator.intake.sense.sentence.spelt_out import spelt_out
 from adjudicator.model.names import NameEntry
 
@@ -29,10 +30,8 @@ _LONG_ADVERB: Final = 6
 _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
-
 _ADJECTIVES: Final = ("an", "ish", "ese", "ic")
 _SHORTEST_STEM: Final = 4
-
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
 _NUMBERED: Final = 3
@@ -111,6 +110,10 @@ def lattice(
     mended = respelt(written, edges, sense, lexicon)
     for at in range(len(found)) if mended != written else ():
         edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
+    unknown = [at for at, each in enumerate(edges) if not each]
+    for at in range(len(found)) if unknown else ():
+        for way in slipped(written, at, unknown, sense):
+            edges[at] = (*edges[at], Edge(at + len(way), way, sense.surfaces[way], read_as=" ".join(way)))
     told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
     ends = tuple(map(_longest, told))
     if any("tail" in each or "standing" in each for each in ends):

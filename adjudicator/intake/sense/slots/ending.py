@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.intake.sense.phrasebook.frames import TEST, Frame, Slot
-from adjudicator.intake.sense.sentence.things import ANSWER, ONLY, WRITER, Every, Finder, Value
+from adjudicator.intake.sense.sentence.things import ANSWER, ONLY, REST, WRITER, Every, Finder, Value
 from adjudicator.intake.sense.slots.filling import CARRIED, GUESSED, MEANT, SUPPLIED, Carried, Filling
 from adjudicator.intake.sense.slots.state import State
 from adjudicator.intake.sense.slots.steps import awaited, ended, goes_on
@@ -117,10 +117,12 @@ class Ending:
         return any(awaited(frame, edge.surface, state) for edge in edges)
 
     def _default(self, slot: Slot) -> Every | NameEntry | str:
-        """Return what fills a slot of which nothing is said: a word, the only thing of its sort, or the writer."""
+        """Return what fills a slot of which nothing is said: a word, the only thing, all that are left, the writer."""
         if slot.default == WRITER and self.finder.me is not None:
             return self.finder.me
-        return Every(only=True) if slot.default == ONLY else slot.default
+        if slot.default == ONLY:
+            return Every(only=True)
+        return Every(rest=True) if slot.default == REST else slot.default
 
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
         """Return the value of a slot that nothing was said for, what that costs, and whether it is certain."""
