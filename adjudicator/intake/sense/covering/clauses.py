@@ -241,8 +241,8 @@ class Covering:
 
     def _silent(self, at: int, end: int) -> int:
         """Return the first word from `at` on that says something."""
-        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end and not self.remarks.other_phase(at):
-            at = self.lattice.has(at, "filler", "sign")
+        while at < end and (after := self.remarks.passed(at, end)):
+            at = after
         return at
 
     def _fillings(self, begin: int, carried: Carried) -> dict[int, list[Filling]]:

@@ -136,6 +136,17 @@ class Remarks:
             at = none or self.lattice.has(at, "filler", "sign")
         return told and at == end
 
+    def passed(self, at: int, end: int) -> int:
+        """Return the end of words that say nothing, up to `end`, or 0.
+
+        What is also a name says something before an answer: `hm abstain` of an office with that code.
+        """
+        after = self.lattice.has(at, "filler", "sign")
+        if not 0 < after <= end or self.other_phase(at):
+            return 0
+        named = any(edge.names and not edge.read_as and edge.end == after for edge in self.lattice.edges[at])
+        return 0 if named and after < end and self.lattice.has(after, "yes", "no", "=abstain") else after
+
     def other_phase(self, at: int) -> bool:
         """Return whether words name a part of the year other than the current one: later orders are not for now."""
         return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
