@@ -351,8 +351,8 @@ def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[R
     if behind is None or many(pieces[at].text) > LONGEST_NAME:
         return ()
     asked, answer = pieces[at].text.rstrip("? "), behind.text.rstrip("., !")
-    bare = reader.names(asked) and not reader.second.acts(asked) and many(answer) <= LONGEST_NAME
-    told = f"{asked}: {answer}"
+    told, no = f"{asked}: {answer}", reader.lattice(answer).has(0, "no")  # Moscow to Sev? no - to Ukraine
+    bare = reader.names(asked) and not (no or reader.second.acts(asked)) and many(answer) <= LONGEST_NAME
     return reader.sure(told) if bare and reader.ordered(told) and not reader.ordered(answer) else ()
 
 

@@ -41,6 +41,8 @@ def before_topic(reader: Readings, text: str, answer: str) -> tuple[str, str]:
         text: the question.
         answer: the sentence behind it.
     """
+    if reader.lattice(answer).has(0, "no"):
+        return "", ""  # Moscow to Sev? no - to Ukraine
     seen = reader.lattice(text.rstrip("? "))
     for at in range(len(seen.words) - 1, 0, -1):
         end = seen.has(at, "sep") or (at + 1 if seen.words[at].folded == "-" else 0)

@@ -15,7 +15,7 @@ from adjudicator.intake.parsing.meaning import meaning
 from adjudicator.intake.parsing.search import search
 from adjudicator.intake.sense.phrasebook.frames import Frame
 from adjudicator.intake.sense.sentence.sight import Sight
-from adjudicator.intake.sense.sentence.things import Every, Part, Value, filled, slots_of
+from adjudicator.intake.sense.sentence.things import Every, Part, Value, filled, slots_of, wholes_of
 from adjudicator.intake.sense.slots.filling import ACT, Filling
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Read, Result
@@ -142,6 +142,7 @@ class Teller:
         templates = frame.no if filling.denied else frame.say
         said = {name for name, values in filling.slots.items() if values and not frame.slots[name].default}
         whole = [each for each in templates if all(map(filling.slots.get, slots_of(each)))]
+        whole = [each for each in whole if not any(map(filling.bare, wholes_of(each)))]
         if filling.denied:  # what is denied of one thing is not denied of all
             whole = [each for each in whole if said <= set(slots_of(each))]
             plainly = said or any(role == ACT for _, _, role in filling.used)

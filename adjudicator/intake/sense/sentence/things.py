@@ -52,7 +52,7 @@ _COUNTS: Final = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 
 _CODE: Final = re.compile(r"[a-z]{2,3}")
 _ENDS: Final = frozenset({",", ";", "(", ":", *QUOTES})
 _MOST_TEXT: Final = 8
-_PIECE: Final = re.compile(r"\{(\w+)(\.name)?\}|([^\s{}]+)")
+_PIECE: Final = re.compile(r"\{(\w+)(\.name|\.whole)?\}|([^\s{}]+)")
 """A slot of a template, perhaps for the name in it alone, or a word of it."""
 
 
@@ -330,12 +330,17 @@ def slots_of(template: str) -> tuple[str, ...]:
     return tuple(slot for slot, _, _ in _PIECE.findall(template) if slot)
 
 
+def wholes_of(template: str) -> tuple[str, ...]:
+    """Return the slots of a template in which a name alone does not do."""
+    return tuple(slot for slot, part, _ in _PIECE.findall(template) if part == ".whole")
+
+
 def filled(template: str, told: dict[str, Value]) -> Value:
     """Return a template of words and slots in braces, filled."""
     parts: list[Part] = []
     mended: list[tuple[str, str]] = []
     for slot, name, word in _PIECE.findall(template):
-        said = (told[slot].names if name else told[slot].parts) if slot else (word.replace("_", " "),)
+        said = (told[slot].names if name == ".name" else told[slot].parts) if slot else (word.replace("_", " "),)
         parts += said
     for value in told.values():
         mended += value.corrections

@@ -95,6 +95,10 @@ class Filling:
     doubts: tuple[str, ...] = ()
     used: tuple[tuple[int, int, str], ...] = ()
 
+    def bare(self, name: str) -> bool:
+        """Return whether a slot holds a name alone, without a word that tells its sort: 25 for F 25."""
+        return any(not any(isinstance(part, str) for part in value.parts) for value in self.slots.get(name, ()))
+
     @property
     def ids(self) -> frozenset[str]:
         """The ids of what it names."""

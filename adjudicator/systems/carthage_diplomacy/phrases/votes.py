@@ -4,11 +4,17 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+from adjudicator.model.reading import Unreadable
 from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
 from adjudicator.systems.diplomacy.words.phrases import Orders, Parts
 
 _LETTERS = {"y": "yes", "n": "no", "a": "abstain"}
 _QUOTES = "\"'\u201c\u201d\u2018\u2019 "
+_OF_ANOTHER: Final = re.compile(r"\bfor(?: space| province)? \w+$")
+"""Behind a new name: it is the space that gets it."""
 
 
 class VotePhrases:
@@ -44,10 +50,12 @@ class VotePhrases:
 
     def propose_name(self, parts: Parts) -> Orders:
         place, text = parts
+        if _OF_ANOTHER.search(str(text)):  # propose the name Nova Tyrus for 21: Nova is no place there
+            raise Unreadable("")
         return (Propose("name", _text(text), str(place)),)
 
     def propose_rule(self, parts: Parts) -> Orders:
-        return (Propose("rule", _text(parts[0])),)
+        return (Propose("rule", _text(str(parts[0]).removeprefix("that "))),)
 
     def propose_map(self, parts: Parts) -> Orders:
         return (Propose("map", _text(parts[0])),)

@@ -78,15 +78,9 @@ class SeasonPhrases:
         return str(parts[0])
 
     def dated(self, parts: Parts) -> str:
-        """Read `Fall 1901`.
-
-        Raises:
-            Unreadable: the year is cut short, as in `Fall 01`.
-        """
+        """Read `Fall 1901`; `Fall '01` is the same, as S01M is."""
         name, year, *stage = parts
-        if year.startswith("0"):
-            raise Unreadable("which_year")
-        return " ".join((name, str(year), *filter(None, stage)))
+        return " ".join((name, _in_full(str(year)), *filter(None, stage)))
 
     def undated(self, _: Parts) -> str:
         """Turn down a season without its year.
@@ -121,5 +115,5 @@ class SeasonPhrases:
 
 
 def _in_full(year: str) -> str:
-    """Return the year of a phase such as S01M in full: 01 is 1901, while 68 may be the year of a game."""
+    """Return the year of a season, or of a phase such as S01M, in full: 01 is 1901, 68 may be the year of a game."""
     return f"19{year}" if re.fullmatch(r"0\d", year) else year
