@@ -1,4 +1,4 @@
-"""Phrases of several words with one of them misspelt: what stands beside it tells which is meant, as in sub-rulr."""
+"""Phrases of several words with one of them misspelt: the other words tell which is meant, as in sub-rulr."""
 
 from __future__ import annotations
 
