@@ -83,16 +83,20 @@ def put(mutant: Mutant, loaded: CodeType, functions: Mapping[int, list[FunctionT
         functions: all functions of the modules with mutants, by the identity of their code.
 
     Raises:
-        CannotBePut: the change is not one of code alone.
+        CannotBePut: the change is not one of code alone, or its function is not there.
     """
     path = ROOT / mutant.path
     code = compile(mutated(path.read_text("utf-8"), mutant), str(path), "exec", dont_inherit=True)
+    there = False
     for old, new in matched(loaded, code):
         for function in functions.get(id(old), ()):
             try:
                 function.__code__ = new
             except ValueError as error:
                 raise CannotBePut(mutant.name) from error
+            there |= f"{mutant.function}.".startswith(f"{old.co_qualname.replace('.<locals>', '')}.")
+    if not there:
+        raise CannotBePut(mutant.name)
 
 
 class Forks:
@@ -155,6 +159,7 @@ class Forks:
     def _warm_up(self, session: pytest.Session) -> None:
         session.items = [item for name, item in self._items.items() if name in self._warming]
         loop.pytest_runtestloop(session)
+        self._find_functions()
 
     def _try_all(self, session: pytest.Session, tries: list[Try], folder: Path) -> None:
         running: dict[int, tuple[Mutant, float]] = {}
@@ -166,6 +171,7 @@ class Forks:
             self._wait(running)
 
     def _find_functions(self) -> None:
+        self._functions.clear()
         codes = {id(code) for loader in self._loaders.values() for code, _ in matched(loader.code, loader.code)}
         gc.unfreeze()
         for found in gc.get_objects():
