@@ -116,7 +116,7 @@ def _of_wars(game: Game, state: State, chance: Random) -> Iterator[tuple[Any, ..
     yield from ((Disband((Lot(f"unit:{kind}", 1),)),) for kind, number in home.items() if number)
     if home[LEGION]:
         yield from ((Garrison(f"province:{key}", 1),) for key, row in PROVINCES.items(state, SCOPE) if row.governor)
-    kept = {row.place for _, row in UNITS.items(state, SCOPE) if row.place.startswith("garrison:")}
+    kept = sorted({row.place for _, row in UNITS.items(state, SCOPE) if row.place.startswith("garrison:")})
     yield from ((Garrison(f"province:{place.partition(':')[2]}", 1, home=True),) for place in kept)
     wars = [*fought(state), *WARS.rows(state, SCOPE)]
     if wars and able:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -83,7 +83,7 @@ class Means:
 
 @dataclass(slots=True)
 class Council:
-    """Compares the ways to make war in one position."""
+    """Compares the ways to make war in one position; what holds for all of them is found once."""
 
     plan: Plan
     reckoning: Reckoning = field(init=False)
@@ -91,6 +91,13 @@ class Council:
     active: tuple[str, ...] = field(init=False)
     waiting: int = field(init=False)
     """Series of which an imminent war becomes active next turn."""
+    most: int = field(init=False)
+    """The most units that can be moved."""
+    ranks: Mapping[str, int] = field(init=False)
+    """Who may be sent, in order, and when each may go."""
+    forces: Mapping[str, tuple[int, int]] = field(init=False)
+    """Legions, by worth, and fleets of each force."""
+    prizes: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         game, state = self.plan.game, self.plan.state
@@ -101,11 +108,18 @@ class Council:
         self.active = tuple(fought(state))
         imminent = {enemy(game, state, key).series for key, row in WARS.items(state, SCOPE) if row.status == IMMINENT}
         self.waiting = len(imminent)
+        away = sum(row.place.startswith("force:") for _, row in UNITS.items(state, SCOPE))
+        self.most = self.means.legions + self.means.fleets + self.means.payable + 2 * away
+        self.ranks = {key: self._rank(key) for key in commanders_in_order(self.plan)}
+        self.forces = {
+            key: (valued(self.plan, armies_of(state, key)), len(fleets_of(state, key)))
+            for key in FORCES.rows(state, SCOPE)
+        }
 
     def best(self) -> tuple[Way, ...]:
         """Return the ways that are worth most together."""
         best: tuple[float, tuple[Way, ...]] = (self.worth((), 0), ())
-        for chosen in self._together(tuple(self._wars()), (), frozenset()):
+        for chosen in self._together(tuple(self._wars()), (), frozenset(), 0):
             home = self._coming_home(chosen)
             raised = self.means.recruits(chosen, home)
             if raised >= 0:
@@ -117,7 +131,7 @@ class Council:
     def turn(self, way: Way) -> tuple[bool, int, int]:
         """Return when a way is proposed: recalls first, then as commanders go, lower wars of a series before others."""
         card = self.plan.game.box.wars.get(way.war)
-        rank = self._rank(way.team[0]) if way.sent else 0
+        rank = self.ranks[way.team[0]] if way.sent else 0
         return not way.recalled, rank, card.order if card is not None else 0
 
     def _rank(self, commander: str) -> int:
@@ -159,14 +173,14 @@ class Council:
             if FORCES.get(state, SCOPE, force).turn != TURN.of(state, SCOPE, CITY):
                 yield Way(war, led, recalled=force)
             return
-        for key in commanders_in_order(self.plan):
+        for key in self.ranks:
             yield from self._few(self._sizes(war, force, team(self.plan, key), sent=True))
 
     def _sizes(self, war: str, force: str, led: tuple[str, ...], *, sent: bool) -> Iterator[Way]:
         """Yield a war under some commanders with forces of several sizes."""
-        state, foe = self.plan.state, against(self.plan, war)
+        foe = against(self.plan, war)
         mil = sum(settled_mil(self.plan.game, key) for key in led)
-        there = (valued(self.plan, armies_of(state, force)), len(fleets_of(state, force))) if force else (0, 0)
+        there = self.forces.get(force, (0, 0))
         for legions, ships in dict.fromkeys(targets(foe, mil)):
             more = (max(0, legions - there[0]), max(0, ships - there[1]))
             whole = (there[0] + more[0], there[1] + more[1])
@@ -192,36 +206,29 @@ class Council:
         yield from dict.fromkeys((*best, *front[:1]))
 
     def _together(
-        self, wars: tuple[tuple[Way, ...], ...], chosen: tuple[Way, ...], used: frozenset[str]
+        self, wars: tuple[tuple[Way, ...], ...], chosen: tuple[Way, ...], used: frozenset[str], moved: int
     ) -> Iterator[tuple[Way, ...]]:
-        """Yield what can be done together: each commander once, lower wars of a series first."""
+        """Yield what can be done together: each commander once, lower wars of a series first; `moved` are units."""
         if not wars:
             if self._in_order(chosen, used):
                 yield chosen
             return
-        first, *rest = wars
+        first, rest = wars[0], wars[1:]
         there = any(not way.sent for way in first)
         if not there:
-            yield from self._together(tuple(rest), chosen, used)
+            yield from self._together(rest, chosen, used, moved)
         for way in first:
             if way.sent and way.team[0] in used:
                 continue
-            if sum(one.effort for one in (*chosen, way)) > self._most:
+            if moved + way.effort > self.most:
                 continue
             now = used | {way.team[0]} if way.sent else used
-            yield from self._together(tuple(rest), (*chosen, way), now)
-
-    @property
-    def _most(self) -> int:
-        """Return the most units that can be moved."""
-        away = sum(row.place.startswith("force:") for _, row in UNITS.items(self.plan.state, SCOPE))
-        return self.means.legions + self.means.fleets + self.means.payable + 2 * away
+            yield from self._together(rest, (*chosen, way), now, moved + way.effort)
 
     def _in_order(self, chosen: tuple[Way, ...], used: frozenset[str]) -> bool:
         """Return whether commanders go in their order, and no war before a lower active one of its series."""
-        order = commanders_in_order(self.plan)
-        late = max((self._rank(key) for key in used), default=0)
-        if any(self._rank(key) < late and self._needed(key) for key in order if key not in used):
+        late = max((self.ranks[key] for key in used), default=0)
+        if any(rank < late and self._needed(key) for key, rank in self.ranks.items() if key not in used):
             return False
         attacked = {way.war for way in chosen if not way.sent and not way.recalled}
         for way in sorted((one for one in chosen if one.sent), key=self.turn):
@@ -245,9 +252,8 @@ class Council:
 
     def _coming_home(self, chosen: Sequence[Way]) -> tuple[int, int]:
         """Return the legions, by worth, and fleets of forces that are recalled."""
-        state, forces = self.plan.state, [way.recalled for way in chosen if way.recalled]
-        legions = sum(valued(self.plan, armies_of(state, key)) for key in forces)
-        return legions, sum(len(fleets_of(state, key)) for key in forces)
+        back = [self.forces[way.recalled] for way in chosen if way.recalled]
+        return sum(legions for legions, _ in back), sum(fleets for _, fleets in back)
 
     # ------------------------------------------------------------------------------ what it is worth
 
@@ -269,6 +275,11 @@ class Council:
 
     def _prize(self, war: str) -> float:
         """Return what it is worth to beat a war, beside the dues."""
+        if war not in self.prizes:
+            self.prizes[war] = self._beaten(war)
+        return self.prizes[war]
+
+    def _beaten(self, war: str) -> float:
         if war == REBEL:
             return FALL
         game, state = self.plan.game, self.plan.state

@@ -49,8 +49,13 @@ class Odds:
 
     def plus(self, other: Odds, often: float) -> Odds:
         """Return these odds and others that come so often."""
-        pairs = ((getattr(self, name), getattr(other, name)) for name in self.__slots__)
-        return Odds(*(own + often * more for own, more in pairs))
+        return Odds(
+            self.beaten + often * other.beaten,
+            self.at_sea + often * other.at_sea,
+            self.defeat + often * other.defeat,
+            self.lost + often * other.lost,
+            self.held + often * other.held,
+        )
 
 
 @dataclass(slots=True)
