@@ -7,6 +7,7 @@ who seek what is rare; with a FILE of each that a system has, joined by commas, 
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -314,6 +315,7 @@ def told(system: str, rows: list[Row]) -> str:
 
 if __name__ == "__main__":
     FILES, PLAN, MINUTES = sys.argv[1:]
+    gc.set_threshold(100_000, 50, 100)  # what a game keeps stays: to look through it took an eighth of the time
     FILE, *MORE = map(Path, FILES.split(","))
     ROWS = portion(FILE, PLAN, 60 * float(MINUTES)) + [row for each in MORE for row in read(each)]
     sys.stdout.write(told(PLAN, ROWS) + "\n")

@@ -78,6 +78,10 @@ class Book:
         """Return a seat's orders of one kind, oldest first."""
         return _shelves(self.filed).get((seat, kind), ())
 
+    def has(self, kind: str) -> bool:
+        """Return whether an order of a kind is on file."""
+        return any(shelf for (_, sort), shelf in _shelves(self.filed).items() if sort == kind)
+
     def arrived(self, filed: Filed) -> int:
         """Return the rank of an order among all on file, from 1 for the oldest."""
         return _PLACES.get(self.filed, "places", lambda: {each.id: at for at, each in enumerate(self.filed, start=1)})[

@@ -205,6 +205,8 @@ def _pause(game: Game, state: State, book: Book) -> Step | None:
 
 def _call(game: Game, state: State, book: Book) -> Filed | None:
     """Return a seat's request to be waited for before this step, if one applies: its conditions hold in its view."""
+    if not book.has("pause"):
+        return None
     frame, here = state.top, state.at(state.top.scope)
     calls = [f for f in book.filed if f.order.kind == "pause" and f.order.where().get("step") == frame.step]
     if not calls:

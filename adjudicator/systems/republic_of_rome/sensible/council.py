@@ -88,6 +88,8 @@ class Council:
     plan: Plan
     reckoning: Reckoning = field(init=False)
     means: Means = field(init=False)
+    price: int = field(init=False)
+    """What a unit costs."""
     active: tuple[str, ...] = field(init=False)
     waiting: int = field(init=False)
     """Series of which an imminent war becomes active next turn."""
@@ -98,18 +100,23 @@ class Council:
     forces: Mapping[str, tuple[int, int]] = field(init=False)
     """Legions, by worth, and fleets of each force."""
     prizes: dict[str, float] = field(default_factory=dict)
+    lacking: int = field(init=False)
+    """What will be wanting for the dues of the next turn, beside wars and units raised; below 0 what is left."""
 
     def __post_init__(self) -> None:
         game, state = self.plan.game, self.plan.state
         self.reckoning = Reckoning(game, state)
         home, ships = (units.counters(state, ACTIVE, kind) for kind in (LEGION, FLEET))
         more, afloat = (len(units.counters(state, POOL, kind)) for kind in (LEGION, FLEET))
-        self.means = Means(valued(self.plan, home), len(ships), more, afloat, self.plan.payable(price(game, state)))
+        self.price = price(game, state)
+        self.means = Means(valued(self.plan, home), len(ships), more, afloat, self.plan.payable(self.price))
         self.active = tuple(fought(state))
         imminent = {enemy(game, state, key).series for key, row in WARS.items(state, SCOPE) if row.status == IMMINENT}
         self.waiting = len(imminent)
         away = sum(row.place.startswith("force:") for _, row in UNITS.items(state, SCOPE))
         self.most = self.means.legions + self.means.fleets + self.means.payable + 2 * away
+        dues = sum(line.number * line.each for line in debits(game, state) if line.what != "wars")
+        self.lacking = dues - treasury(state) - int(game.box.constants.revenue.state)
         self.ranks = {key: self._rank(key) for key in commanders_in_order(self.plan)}
         self.forces = {
             key: (valued(self.plan, armies_of(state, key)), len(fleets_of(state, key)))
@@ -291,13 +298,11 @@ class Council:
 
     def _wanting(self, raised: int, awake: int) -> int:
         """Return what will be wanting for the dues of the next turn; only where Rome would fall now is it spent."""
-        game, state = self.plan.game, self.plan.state
         if not self.plan.last:
             return 0
-        dues = sum(line.number * line.each for line in debits(game, state) if line.what != "wars")
-        figures = game.box.constants.revenue
-        dues += (awake - 1) * int(figures.active_war) + raised * (int(figures.force) + price(game, state))
-        return max(0, dues - treasury(state) - int(figures.state))
+        figures = self.plan.game.box.constants.revenue
+        each = int(figures.force) + self.price
+        return max(0, self.lacking + (awake - 1) * int(figures.active_war) + raised * each)
 
 
 def _left(awake: int, chances: Sequence[float]) -> Iterator[tuple[int, float]]:

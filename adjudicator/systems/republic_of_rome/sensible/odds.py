@@ -9,7 +9,7 @@ from typing import Final
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.rules.combat.results import DEFEAT, VICTORY
+from adjudicator.systems.republic.rules.combat.results import DEFEAT, VICTORY, Omen
 from adjudicator.systems.republic.state import REBEL
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import result_of, share, shown
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import capped
@@ -65,6 +65,7 @@ class Reckoning:
     game: Game
     state: State
     _known: dict[tuple[Foe, str, int, int, int], Odds] = field(default_factory=dict)
+    _brought: dict[tuple[str, int, str], tuple[Omen, ...]] = field(default_factory=dict)
     _shown: dict[tuple[str, str, int], tuple[tuple[str, int, float], ...]] = field(default_factory=dict)
 
     def odds(self, foe: Foe, commander: str, mil: int, legions: int, fleets: int) -> Odds:
@@ -97,13 +98,18 @@ class Reckoning:
     def _by_land(self, foe: Foe, commander: str, mil: int, legions: int, fleets: int) -> Odds:
         if not legions or fleets < foe.support:
             return Odds()
-        found = Odds()
+        beaten = defeat = lost = goes_on = 0.0
         for result, losses, often in self._results(foe.war, commander, legions + capped(legions, mil) - foe.land):
-            gone, sunk = (share(self.game, result, losses, units) for units in (legions, fleets))
-            held = result != DEFEAT and legions > gone and fleets - sunk >= foe.support
-            won = result == VICTORY
-            found = found.plus(Odds(won, 0.0, result == DEFEAT, gone + sunk, held and not won), often)
-        return found
+            gone = share(self.game, result, losses, legions)
+            sunk = share(self.game, result, losses, fleets)
+            lost += often * (gone + sunk)
+            if result == VICTORY:
+                beaten += often
+            elif result == DEFEAT:
+                defeat += often
+            elif legions > gone and fleets - sunk >= foe.support:
+                goes_on += often
+        return Odds(beaten, 0.0, defeat, lost, goes_on)
 
     def _results(self, war: str, commander: str, margin: int) -> tuple[tuple[str, int, float], ...]:
         """Return the results of a battle of a force stronger by so much, with losses, and how likely each is."""
@@ -114,5 +120,12 @@ class Reckoning:
 
     def _thrown(self, war: str, commander: str, margin: int) -> Iterator[tuple[str, int, float]]:
         for thrown, often in THROWS.items():
+            yield (*result_of(self.game, thrown + margin, self._met(war, thrown, commander)), often)
+
+    def _met(self, war: str, thrown: int, commander: str) -> tuple[Omen, ...]:
+        """Return what a throw brings whoever is stronger: Disasters and Standoffs."""
+        key = (war, thrown, commander)
+        if key not in self._brought:
             met = () if war == REBEL else shown(self.game, self.state, war, thrown, commander, spent=False)
-            yield (*result_of(self.game, thrown + margin, met), often)
+            self._brought[key] = met
+        return self._brought[key]
