@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Refused
+from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose, PlayCard
 from adjudicator.systems.republic.state import (
@@ -101,6 +101,14 @@ def test_she_comes_only_before_a_battle_of_her_war() -> None:
     verdict = cleopatra.check(OF, _egypt(), None, slot, Choose(QUEEN, "gold"))
     assert isinstance(verdict, Refused)
     assert verdict.code == "card_not_held"
+
+
+def test_whatever_her_slots_offer_is_accepted() -> None:
+    step, state = OF.system.step(cleopatra.STEP), _egypt()
+    offered = {slot.seat: tuple(slot.choices.every()) for slot in cleopatra.slots(OF, state, "x")}
+    assert {seat: len(orders) for seat, orders in offered.items() if orders} == {"clara": 4}
+    for slot in cleopatra.slots(OF, state, "x"):
+        assert [order for order in offered[slot.seat] if step.check(OF, state, None, slot, order) != Accepted()] == []
 
 
 # ---------------------------------------------------------------------------------- Proscription

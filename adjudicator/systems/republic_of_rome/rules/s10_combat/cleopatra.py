@@ -7,11 +7,10 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.setup import Choose
 from adjudicator.systems.republic.people import from_hrao
 from adjudicator.systems.republic.rules import hand
@@ -59,8 +58,7 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for every seat, whatever it holds, before a battle of her war."""
     for seat in game.seats if commander(game, state) else ():
         ways = tuple(Choose(card, way) for card in held(game, state, seat, WINDOW) for way in WAYS)
-        choices = Either((OneOf((Nothing(KIND),)), OneOf(ways)))
-        yield Slot(f"{key}:{KIND}:{seat}", seat, KIND, {"card": (CARD,)}, "optional", choices)
+        yield Slot(f"{key}:{KIND}:{seat}", seat, KIND, {"card": (CARD,)}, "optional", OneOf(ways))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
@@ -72,15 +70,12 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the same before it is asked; its holder sees it in the form."""
     del scope
     for slot in slots(game, state, STEP):
-        mine = (order for order in slot.choices.every() if isinstance(order, Choose))
-        yield Topic(slot, STEP, tuple(Suggestion(order) for order in mine))
+        yield Topic(slot, STEP, tuple(Suggestion(order) for order in slot.choices.every()))
 
 
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose | Nothing) -> Verdict:
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose) -> Verdict:
     """Check whether a seat holds the card, and names a thing that she does."""
     del frame
-    if isinstance(order, Nothing):
-        return ACCEPTED
     if order.card not in held(game, view, slot.seat, WINDOW):
         return Refused("card_not_held", CITES, {"card": order.card}, lasting=False)
     if order.choice not in WAYS:
