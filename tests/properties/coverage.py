@@ -32,7 +32,7 @@ from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.bare import Played, play
 from tests.architecture.source import packages_of
-from tests.properties import seeking, seeking_persons, seeking_rome
+from tests.properties import dense_rome, seeking, seeking_persons, seeking_rome
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.seeking_powers import conceding
 
@@ -51,6 +51,8 @@ SEEKING: Final = "seeking"
 """Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
 ROME_SEEKING: Final = "rome_seeking"
 """Games of The Republic of Rome whose players seek what is rare, by settings under which it is near."""
+DENSE: Final = 3
+"""Of so many of these all but one are dense positions, made by machine (`dense_rome`)."""
 RUINED: Final = 8
 """Of so many of these one has players who ruin the State."""
 OUT_OF_REACH: Final = {
@@ -239,7 +241,8 @@ def _purposeful(plan: str, seed: int) -> dict[str, Any]:
     if seed % RUINED == 0:
         return {"style": seeking_rome.spending, "settings": {"scenario": "early"}}
     settings = seeking_rome.SETTINGS[seed % len(seeking_rome.SETTINGS)]
-    return {"style": seeking_rome.seeking, "settings": settings, "aside": seeking_rome.fate}
+    aside = dense_rome.Fate() if seed % DENSE else seeking_rome.fate
+    return {"style": seeking_rome.seeking(), "settings": settings, "aside": aside}
 
 
 def system_of(plan: str) -> str:

@@ -283,19 +283,25 @@ SOUGHT: Final[Mapping[str, Seek]] = {
 """What they seek, by kind of order."""
 
 
-def seeker(sought: Mapping[str, Seek], tried: Mapping[str, float] = TRIED, instead: float = 0.0) -> Style:
+def seeker(
+    sought: Mapping[str, Seek],
+    tried: Mapping[str, float] = TRIED,
+    instead: float = 0.0,
+    otherwise: Seek | None = None,
+) -> Style:
     """Return a lively player's style, with legal orders of what is sought in place of others of their kinds.
 
     Args:
         sought: what is sought, by kind of order.
         tried: how often, where not as often as others.
         instead: how often proposals that are sought take the place of what the State needs; else they come after it.
+        otherwise: what is sought of kinds that are not named.
     """
 
     def play(game: Game, state: State, seat: str, chance: Random) -> Bundles:
         seen = view(state, seat)
         topics = [topic for topic in questions.topics(game, state) if topic.slot.seat == seat]
-        found = _found(sought, tried, game, state, topics, chance)
+        found = _found(sought, otherwise, tried, game, state, topics, chance)
         legals = ((topic, order) for topic, order in found if legal(game, seen, topic, order))
         unique = list({repr(order): (topic, order) for topic, order in legals}.values())
         acting = [(Wish(order),) for topic, order in unique if topic.slot.need == "open"]
@@ -319,6 +325,7 @@ def seeker(sought: Mapping[str, Seek], tried: Mapping[str, float] = TRIED, inste
 
 def _found(
     sought: Mapping[str, Seek],
+    otherwise: Seek | None,
     tried: Mapping[str, float],
     game: Game,
     state: State,
@@ -327,7 +334,7 @@ def _found(
 ) -> Iterator[tuple[Topic, Any]]:
     """Yield orders of what is sought, with what they answer."""
     for topic in topics:
-        seek = sought.get(topic.slot.kind)
+        seek = sought.get(topic.slot.kind, otherwise)
         if seek is not None and chance.random() < tried.get(topic.slot.kind, OTHERWISE):
             yield from ((topic, order) for order in seek(game, state, topic.slot.seat, topic, chance))
 

@@ -6,6 +6,8 @@ propose what nobody proposes, and revolt. On one table of eight they ruin the St
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
@@ -31,6 +33,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units impo
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_8_bequests import meant
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LYING, PROVINCES, SENATORS
+from adjudicator.testing.players import Style
 from tests.properties.seeking import AFTER, MOST, Seek, ballots, dealing, exchanges, murders, seeker
 
 LEGION: Final = "legion"
@@ -66,16 +69,46 @@ SETTINGS: Final[tuple[Mapping[str, Any], ...]] = (
 )
 """The settings of the tables in turn; what they leave open is drawn."""
 fate: Final = dealing(WANTED)
+NAMES: Final = re.compile(r"(senator|seat|proposal):[\w.]+|\d+")
+DRAWN: Final = 8
+"""How many legal answers are drawn to find a rare one."""
+
+
+def answers(topic: Topic, chance: Random) -> list[Any]:
+    """Return answers but the default and `nothing`: the lines of the form, and others."""
+    lines = [line.order for line in topic.form]
+    drawn = [topic.slot.choices.sample(chance.randrange) for _ in range(DRAWN)] if topic.slot.choices.size() else []
+    return [order for order in (*lines, *drawn) if not isinstance(order, Nothing) and order != topic.slot.default]
 
 
 def eager(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
     """Take any answer but the default and `nothing`: a line of the form, or any other."""
     del game, state, seat
-    lines = [line.order for line in topic.form]
-    drawn = [topic.slot.choices.sample(chance.randrange) for _ in range(4)] if topic.slot.choices.size() else []
-    found = [order for order in (*lines, *drawn) if not isinstance(order, Nothing) and order != topic.slot.default]
+    found = answers(topic, chance)
     if found:
         yield chance.choice(found)
+
+
+class Rarest:
+    """Takes, of all answers, one of the sort that has been given least often in this game."""
+
+    def __init__(self) -> None:
+        self.given = Counter[str]()
+
+    def __call__(self, game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
+        """Yield the answer; what it does and to which card is its sort, whose men it names and how many is not."""
+        del game, state, seat
+        found = answers(topic, chance)
+        chance.shuffle(found)
+        best = min(found, key=lambda order: self.given[sort_of(order)], default=None)
+        if best is not None:
+            self.given[sort_of(best)] += 1
+            yield best
+
+
+def sort_of(order: Any) -> str:
+    """Return an order without the persons and numbers in it."""
+    return NAMES.sub("", repr(order))
 
 
 def agreeing(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
@@ -228,6 +261,20 @@ SOUGHT: Final[Mapping[str, Seek]] = {
 """What they seek, by kind of order."""
 TRIED: Final = {"ballot": 1.0, "exchange": 1.0, "ransom": 1.0, "propose": 0.5, "revolt": 0.5, "outcry": 0.4}
 """How often they try what they seek, by kind of order."""
-seeking: Final = seeker(SOUGHT, TRIED, instead=0.5)
+COMMON: Final = ("bid", "contribute", "distribute", "gift", "knight", "persuade", "interfere", "pause")
+"""Kinds of which the rarest answer is no rarer than any other, and costs what the table needs."""
+
+
+def seeking() -> Style:
+    """Return a style for one game: what is sought, and of every other kind the rarest answer."""
+    rarest = Rarest()
+    own = {kind: rarest if seek is eager else seek for kind, seek in SOUGHT.items()}
+    return seeker({**own, **dict.fromkeys(COMMON, _none)}, TRIED, instead=0.5, otherwise=rarest)
+
+
+def _none(*_: Any) -> Iterator[Any]:
+    yield from ()
+
+
 spending: Final = seeker({"propose": lavish, "ballot": ballots, "contribute": mean}, {}, instead=1.0)
 """Players who ruin the State."""
