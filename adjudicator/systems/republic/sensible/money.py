@@ -43,6 +43,17 @@ def play(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestio
             yield line
 
 
+def play_all(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Play every card that a form offers, each once: Statesmen, Concessions, Events, and what takes others' cards."""
+    del game, view, seat
+    cards: set[str] = set()
+    for line in topic.form:
+        card = getattr(line.order, "card", "")
+        if card and card not in cards:
+            cards.add(card)
+            yield line
+
+
 distribute: lines.Policy = lines.remarked("distribute_one")
 """Put everything on the Leader, who acts in the Forum."""
 

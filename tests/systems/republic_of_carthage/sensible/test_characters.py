@@ -16,10 +16,10 @@ from adjudicator.systems.republic.orders.measures import Convict, Disband, Elect
 from adjudicator.systems.republic.orders.revolution import Revolt
 from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.sensible import lines
+from adjudicator.systems.republic.sensible.haggling import Temper
 from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Tax
 from adjudicator.systems.republic_of_carthage.orders.trade import Accept
-from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.characters import (
     CHARACTERS,
     common,
@@ -56,7 +56,7 @@ def feared(state: State) -> State:
 # --------------------------------------------------------------------------------------- votes
 
 
-def vote(temper: haggling.Temper, state: State, seat: str) -> Ballot:
+def vote(temper: Temper, state: State, seat: str) -> Ballot:
     numbered = topic("ballot", seat, proposal=("1",))
     (line,) = temper.ballot(GAME, view(state, seat), seat, numbered)
     assert isinstance(line.order, Ballot)
@@ -85,7 +85,7 @@ def test_nobody_votes_a_post_to_the_senator_he_fears() -> None:
 
 
 @pytest.mark.parametrize(("temper", "side"), [(merchant.TEMPER, "no"), (prosecutor.TEMPER, "yes")])
-def test_a_merchant_votes_against_an_increase_of_the_tax_and_a_taxer_for_it(temper: haggling.Temper, side: str) -> None:
+def test_a_merchant_votes_against_an_increase_of_the_tax_and_a_taxer_for_it(temper: Temper, side: str) -> None:
     state = lay(senate(), Tax(30, f"senator:{GISCO}", f"senator:{ELRAM}"), by="ben", step="senate.business")
     assert vote(temper, state, "anna").side == side
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
-from adjudicator.systems.republic.rules.senate.proposals.present import free
 from adjudicator.systems.republic.sensible import forum as shared_forum
 from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic.sensible import money as shared_money
@@ -42,35 +39,6 @@ def gain(game: Game, view: State, seat: str, order: Accept) -> int:
     return goods.set_worth(game, after) + rest - goods.set_worth(game, hand)
 
 
-def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Propose the own best soldier with the best of those who are no danger, or else whoever can be elected."""
-    fear = lines.feared(game, view, seat)
-    able = sorted(free(view), key=lambda key: (owner(view, key) != seat, key == fear, -game.box.person(key).mil))
-    pairs = (
-        Nominate(ElectSuffetes((f"senator:{one}", f"senator:{two}"))) for one in able for two in able if one != two
-    )
-    found = next((pair for pair in pairs if topic.slot.choices.contains(pair)), None)
-    if found is not None:
-        yield Suggestion(found)
-
-
-def play(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Play every card that a form offers, each once: Statesmen, Concessions, Events, and what takes others' cards."""
-    del game, view, seat
-    cards: set[str] = set()
-    for line in topic.form:
-        card = getattr(line.order, "card", "")
-        if card and card not in cards:
-            cards.add(card)
-            yield line
-
-
-def guard(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Guard the own Senators with what is in hand."""
-    del game, view, seat
-    yield from (replace(line, life="standing") for line in topic.form[:1])
-
-
 COMMON: Final[lines.Policies] = {
     "distribute": shared_money.distribute,
     "contribute": money.contribute,
@@ -85,9 +53,9 @@ COMMON: Final[lines.Policies] = {
     "attract": forum.attract,
     "extra_attract": forum.attract,
     "bid": shared_forum.bid,
-    "nominate": nominate,
+    "nominate": shared_senate.nominated(lambda pair: Nominate(ElectSuffetes(pair))),
     "consent": shared_senate.consent,
     "enact": senate.enact,
-    "play": play,
-    "guard": guard,
+    "play": shared_money.play_all,
+    "guard": shared_senate.guard,
 }

@@ -19,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.sensible.campaigns import campaign
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 from adjudicator.systems.republic_of_carthage.sensible.plan import begun
 
-TEMPER: Final = haggling.Temper(price=4)
+TEMPER: Final = haggling.temper(price=4)
 FAIR: Final = 1
 """By how much a force must be stronger than its war to be sent."""
 

@@ -20,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 from adjudicator.systems.republic_of_carthage.sensible.plan import reserve
 
-TEMPER: Final = haggling.Temper(price=2, taxes=("no", "yes"))
+TEMPER: Final = haggling.temper(price=2, taxes=("no", "yes"))
 SPARE: Final = 60
 """Talents beyond what the State needs next turn from which on the merchant wants the tax lowered."""
 

@@ -18,7 +18,7 @@ from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 from adjudicator.systems.republic_of_carthage.sensible.plan import begun
 
-TEMPER: Final = haggling.Temper(taxes=("no", "yes"), posts="abstain", spending="no")
+TEMPER: Final = haggling.temper(taxes=("no", "yes"), posts="abstain", spending="no")
 NOTHING: Final = ("contribute", "bid", "persuade", "gift")
 """Orders that cost talents, which he does not give."""
 

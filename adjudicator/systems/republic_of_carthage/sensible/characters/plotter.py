@@ -6,105 +6,32 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Suggestion, Test, Topic
+from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.courts import Assassinate
-from adjudicator.systems.republic.orders.measures import Measures
-from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
-from adjudicator.systems.republic.orders.senate import Outcry
-from adjudicator.systems.republic.people import owner
-from adjudicator.systems.republic.rules.money import bare
-from adjudicator.systems.republic.rules.senate.government import life
-from adjudicator.systems.republic.rules.senate.murders import assassination
-from adjudicator.systems.republic.rules.senate.proposals import motions
-from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic.sensible import senate as shared_senate
+from adjudicator.systems.republic.sensible.plotting import PLOTTING, for_life
 from adjudicator.systems.republic.sensible.senate import proposed
-from adjudicator.systems.republic.state import INF, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.sensible import haggling
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, play
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON
 
-TEMPER: Final = haggling.Temper(price=5, trials="yes", posts="no")
-ENOUGH: Final = 5
-"""Armies that must follow before he dares to revolt."""
-LEADS_BY: Final = 8
-"""How much more Influence than his own faction a rival's has before one of it is to be murdered."""
-
-
-def assassinate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Send the least of the own Senators against the one most feared, if he leads by far or an Assassin is in hand."""
-    del topic
-    rival = lines.feared(game, view, seat)
-    cards = len(assassination.of_hand(game, view, seat, guards=False))
-    ahead = bool(rival) and lines.influence(view, owner(view, rival)) >= lines.influence(view, seat) + LEADS_BY
-    able = [key for key in assassination.assassins(view, seat) if not SENATORS.get(view, SCOPE, key).leader]
-    if able and rival in assassination.targets(game, view, seat) and (ahead or cards):
-        least = min(able, key=lambda key: (INF.of(view, SCOPE, key), key))
-        yield Suggestion(Assassinate(f"senator:{rival}", f"senator:{least}", cards=cards))
-
-
-def outcry(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Veto what a rival gains by; or take the floor for a Suffete for Life of the own faction."""
-    for line in topic.form:
-        if isinstance(line.order, Outcry) and _hurts(game, view, seat, line.order):
-            yield line
-            return
-    own = life.suggestions(game, view, seat)
-    if topic.form and own:
-        yield Suggestion(Outcry("floor", "", (own[0],)))
-
-
-def _hurts(game: Game, view: State, seat: str, order: Outcry) -> bool:
-    """Return whether a published proposal names him whom the plotter fears."""
-    motion = motions.numbered(view, int(order.about.partition(":")[2] or 0))
-    named = (
-        {key for each in motion.measures for key in rule_of(game, each).named(each)} if motion is not None else set()
-    )
-    return lines.feared(game, view, seat) in named
+TEMPER: Final = haggling.temper(price=5, trials="yes", posts="no")
 
 
 def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Propose a Suffete for Life of the own faction, and what Carthage needs."""
     del topic
-    own: tuple[Measures, ...] = tuple((one,) for one in life.suggestions(game, view, seat))
-    return proposed((*own[:1], *agenda(game, view, seat)))
-
-
-def revolt(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Revolt if enough armies follow."""
-    del game, view, seat
-    for who in topic.slot.about["senator"]:
-        yield Suggestion(Revolt(who), when=(Test("armies", "at least", ENOUGH),))
-
-
-def test(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Pay for as many armies as the commander can."""
-    del game, seat
-    for who in topic.slot.about["senator"]:
-        yield Suggestion(TestArmy(who, pay=TALENTS.of(view, SCOPE, bare(who))))
-
-
-def accomplice(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Let the others of the faction go with the rebel."""
-    del game, view, seat
-    yield from (Suggestion(Accomplice(who)) for who in topic.slot.about["senator"])
+    return proposed((*for_life(game, view, seat), *agenda(game, view, seat)))
 
 
 POLICIES: Final[lines.Policies] = {
     **COMMON,
+    **PLOTTING,
     "ballot": TEMPER.ballot,
     "propose": propose,
-    "assassinate": assassinate,
-    "outcry": outcry,
     "corruption": lines.remarked("corruption_yes"),
     "income": lines.remarked("income_yes"),
     "consent": shared_senate.consent,
     "enact": lines.remarked("enact"),
-    "play": play,
-    "revolt": revolt,
-    "test": test,
-    "accomplice": accomplice,
 }
