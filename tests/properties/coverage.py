@@ -41,6 +41,7 @@ GAMES: Final = {
     "seeking": 100,
     "republic_of_rome": 300,
     "rome_seeking": 100,
+    "rome_mixed": 100,
     "carthage_diplomacy": 30,
     "persons": 30,
     "diplomacy": 100,
@@ -51,6 +52,8 @@ SEEKING: Final = "seeking"
 """Games of The Republic of Carthage whose players seek what is rare, on every second table with a harsher box."""
 ROME_SEEKING: Final = "rome_seeking"
 """Games of The Republic of Rome whose players seek what is rare, by settings under which it is near."""
+ROME_MIXED: Final = "rome_mixed"
+"""Mixed tables of The Republic of Rome."""
 DENSE: Final = 3
 """Of so many of these all but one are dense positions, made by machine (`dense_rome`)."""
 RUINED: Final = 8
@@ -90,6 +93,7 @@ PLAYS: Final = {
     MIXED: "republic_of_carthage",
     SEEKING: "republic_of_carthage",
     ROME_SEEKING: "republic_of_rome",
+    ROME_MIXED: "republic_of_rome",
     PERSONS_SEEKING: "carthage_diplomacy",
     FOG: "diplomacy",
 }
@@ -199,7 +203,7 @@ class Row:
 def how(system: str, seed: int) -> dict[str, Any]:
     """Return how a game is played: by how many and whom, on which schedule and board, and what happens beside."""
     chance = Random(seed)
-    if system in {MIXED, SEEKING, ROME_SEEKING}:
+    if system in {MIXED, SEEKING, ROME_SEEKING, ROME_MIXED}:
         return {"players": 3 + seed % 4, "packets": FOREVER, **_purposeful(system, seed)}
     if system == PERSONS_SEEKING:
         own = {"style": seeking_persons.persons, "phrase": seeking_persons.as_it_is}
@@ -234,7 +238,7 @@ def how(system: str, seed: int) -> dict[str, Any]:
 
 def _purposeful(plan: str, seed: int) -> dict[str, Any]:
     """Return how those play who have a purpose."""
-    if plan == MIXED:
+    if plan in {MIXED, ROME_MIXED}:
         return {"style": MIXED}
     if plan == SEEKING:
         return {"style": seeking.seeking, "aside": seeking.fate}

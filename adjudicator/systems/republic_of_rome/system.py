@@ -73,6 +73,13 @@ def advice() -> Advice:
     return sensible
 
 
+def characters() -> Mapping[str, Advice]:
+    """Return the characters of mixed tables."""
+    from adjudicator.systems.republic_of_rome.sensible.characters import CHARACTERS
+
+    return CHARACTERS
+
+
 SYSTEM: Final = System(
     id="republic_of_rome",
     title="The Republic of Rome",
@@ -91,6 +98,7 @@ SYSTEM: Final = System(
     language=language,
     reporter=reporter,
     advice=advice,
+    characters=characters,
     lexicon=names,
     spoken=spoken,
     on_board=on_board,

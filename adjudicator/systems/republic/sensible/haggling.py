@@ -36,6 +36,7 @@ class Temper:
         posts: how he votes where others gain.
         spending: how he votes on what the State pays for, while Carthage is not in danger.
         trials: how he votes in trials of others' Senators: yes is against the Accused.
+        grudges: whether he votes against whatever names whom he fears, before it is published.
         special: how he votes on what one republic alone knows.
     """
 
@@ -45,6 +46,7 @@ class Temper:
     posts: str = "yes"
     spending: str = "yes"
     trials: str = "no"
+    grudges: bool = True
     special: Special = field(default=lambda _, __: "")
 
     def ballot(self, game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
@@ -57,7 +59,7 @@ class Temper:
         spending = "yes" if lines.danger(game, view) else self.spending
         yield from (Suggestion(Ballot(spending, f"matter:{matter}")) for matter in self.needed)
         yield from (Suggestion(Ballot(self.posts, f"matter:{matter}")) for matter in self.great)
-        if self.posts == "yes" and (rival := lines.feared(game, view, seat)):
+        if self.grudges and self.posts == "yes" and (rival := lines.feared(game, view, seat)):
             yield Suggestion(Ballot("no", f"naming:senator:{rival}"))
         yield Suggestion(Ballot("yes", f"by:seat:{seat}"))
         yield Suggestion(Ballot(self.trials, "matter:trials"))

@@ -1,4 +1,4 @@
-"""A plotter's means: murder of whom he fears, cries against rivals, rule for life, and revolt with an army."""
+"""A plotter's means: murder of whom he fears, cries against rivals, rule for life, and what a rebel asks of others."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Suggestion, Test, Topic
+from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.courts import Assassinate
 from adjudicator.systems.republic.orders.measures import Measures
-from adjudicator.systems.republic.orders.revolution import Accomplice, Revolt, TestArmy
+from adjudicator.systems.republic.orders.revolution import Accomplice, TestArmy
 from adjudicator.systems.republic.orders.senate import Outcry
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.money import bare
@@ -21,8 +21,6 @@ from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic.state import INF, SCOPE, SENATORS, TALENTS
 
-ENOUGH: Final = 5
-"""Armies that must follow before he dares to revolt."""
 LEADS_BY: Final = 8
 """How much more Influence than his own faction a rival's has before one of it is to be murdered."""
 
@@ -64,13 +62,6 @@ def for_life(game: Game, view: State, seat: str) -> tuple[Measures, ...]:
     return tuple((one,) for one in life.suggestions(game, view, seat)[:1])
 
 
-def revolt(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Revolt if enough armies follow."""
-    del game, view, seat
-    for who in topic.slot.about["senator"]:
-        yield Suggestion(Revolt(who), when=(Test("armies", "at least", ENOUGH),))
-
-
 def test(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Pay for as many armies as the commander can."""
     del game, seat
@@ -87,7 +78,6 @@ def accomplice(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Sug
 PLOTTING: Final[lines.Policies] = {
     "assassinate": assassinate,
     "outcry": outcry,
-    "revolt": revolt,
     "test": test,
     "accomplice": accomplice,
 }

@@ -24,7 +24,7 @@ def temper(
     trials: str = "no",
 ) -> Temper:
     """Return how somebody votes; `taxes` on a tax that rises, and on one that falls: yes or no. See `Temper`."""
-    return Temper(FOR_CARTHAGE, POSTS, price, posts, spending, trials, partial(_of_taxes, taxes))
+    return Temper(FOR_CARTHAGE, POSTS, price, posts, spending, trials, special=partial(_of_taxes, taxes))
 
 
 def _of_taxes(taxes: tuple[str, str], view: State, measure: Any) -> str:  # noqa: ANN401 - any measure

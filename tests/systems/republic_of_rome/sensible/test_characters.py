@@ -1,0 +1,55 @@
+"""The characters of mixed tables of Rome: all of them are dealt, each files what it means, and each has its own ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.model.choices import OneOf
+from adjudicator.model.order import Slot, Suggestion, Topic
+from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.revenue import Contribute
+from adjudicator.systems.republic.orders.revolution import Revolt
+from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY, WARS, War
+from adjudicator.systems.republic_of_rome.sensible import characters
+from adjudicator.systems.republic_of_rome.sensible.characters import CHARACTERS
+from adjudicator.testing import bare
+from adjudicator.testing.players import MIXED, cast
+from adjudicator.testing.scenario import change, put
+from tests.systems.republic_of_rome.s10_combat.battles import OF, board, sent
+
+
+def topic(kind: str, **about: tuple[str, ...]) -> Topic:
+    return Topic(Slot(f"t2:{kind}", "anna", kind, about, "optional", OneOf(())), kind)
+
+
+def fighting(wars: int) -> State:
+    state = board()
+    for key in sorted(OF.box.wars)[:wars]:
+        state = put(state, WARS, SCOPE, key, War("active"))
+    return state
+
+
+def test_a_mixed_table_deals_all_characters() -> None:
+    game = bare.start("republic_of_rome", 5, 1, {}, "faithful").game
+    assert set(cast(game, MIXED, 7).values()) == set(CHARACTERS)
+
+
+@pytest.mark.parametrize(("legions", "wars", "dares"), [(9, 0, False), (12, 0, True), (12, 3, False)])
+def test_a_plotter_revolts_with_an_army_unless_rome_is_near_its_fall(legions: int, wars: int, *, dares: bool) -> None:
+    state = sent(fighting(wars), "gallic_1", "1", legions, 0)
+    found = characters.revolt(OF, state, "anna", topic("revolt", senator=("senator:1",)))
+    assert list(found) == ([Suggestion(Revolt("senator:1"))] if dares else [])
+
+
+def test_a_banker_gives_the_state_nothing_until_it_is_in_danger() -> None:
+    poor = [change(fighting(wars), TREASURY, SCOPE, CITY, 1) for wars in (0, 3)]
+    asked = topic("contribute", senator=("senator:1",))
+    safe, near = (list(characters.spared(OF, state, "anna", asked)) for state in poor)
+    assert safe == []
+    assert all(isinstance(line.order, Contribute) for line in near)
+
+
+def test_what_a_mixed_table_means_is_filed() -> None:
+    played = bare.play("republic_of_rome", 5, 3, packets=12, style=MIXED, settings={"scenario": "early"})
+    assert played.faults == []
+    assert played.orders > 200
