@@ -1,4 +1,4 @@
-"""The characters of mixed tables of Rome: all of them are dealt, each files what it means, and each has its own ends."""
+"""The characters of mixed tables of Rome: all are dealt, each files what it means, and each has its own ends."""
 
 from __future__ import annotations
 
