@@ -31,7 +31,7 @@ class Temper:
 
     Attributes:
         needed: matters for which everybody votes who wants the State to live.
-        great: matters that make somebody greater; who gains votes for them, the others only if he is no danger.
+        great: matters that make somebody greater; those who gain vote for them, others only for whom they do not fear.
         price: talents paid for votes on what he gains by, at most.
         posts: how he votes where others gain.
         spending: how he votes on what the State pays for, while Carthage is not in danger.
