@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import re
 import shutil
 import sys
@@ -107,7 +106,7 @@ def cook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
         shutil.copytree(TOY, package, ignore=shutil.ignore_patterns("test_*", "__pycache__"))
         (package / "__init__.py").touch()
         for folder in ("grammar", "games", "templates"):
-            shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=os.link)
+            shutil.copytree(ROOT / folder, tmp_path / folder)
         for place in recipes()[title]:
             own = package / place.file
             path = own if own.exists() or (place.where == "new" and "/" not in place.file) else tmp_path / place.file
@@ -116,7 +115,6 @@ def cook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
                 shutil.copy(ROOT / place.file, path)
             text = path.read_text("utf-8") if path.exists() else ""
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.unlink(missing_ok=True)  # the copy is another name of the same file
             path.write_text(place.put(text), "utf-8")
         for folder in ("grammar", "games", "templates"):
             shutil.copytree(package / folder, tmp_path / folder, dirs_exist_ok=True)
