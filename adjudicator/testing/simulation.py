@@ -173,7 +173,22 @@ def drawn_settings(
             allowed = {"flag": (True, False), "word": tuple(option.get("allowed", ()))}.get(option["type"])
             some = allowed or tuple(option.get("tried", ())) or tuple(range(option["least"], option["most"] + 1))
             drawn[option["name"]] = some[chance.randrange(len(some))]
-    return drawn
+    return _of_use(system, drawn, given or {})
+
+
+def _of_use(system: str, drawn: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings without those drawn that do nothing beside the others, which a game refuses."""
+    options = {option["name"]: option for option in declared(system)}
+    while True:
+        idle = [
+            name
+            for name in drawn.keys() - given.keys()
+            for other, values in options[name].get("needs", {}).items()
+            if drawn.get(other, options[other]["default"]) not in values
+        ]
+        if not idle:
+            return drawn
+        drawn = {name: value for name, value in drawn.items() if name not in idle}
 
 
 def declared(system: str) -> list[dict[str, Any]]:

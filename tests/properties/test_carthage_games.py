@@ -16,7 +16,7 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.testing.bare import Played, play
 from tests.amount import sampled, some
 from tests.architecture.source import packages_of
-from tests.properties import seeking
+from tests.properties import seeking, seeking_rome
 from tests.properties.coverage import (
     FIRST,
     FOREVER,
@@ -100,7 +100,7 @@ def test_players_who_seek_what_is_rare_find_some_of_it(tmp_path: Path) -> None:
 
 
 def test_players_of_rome_who_seek_what_is_rare_find_some_of_it() -> None:
-    played = play(ROME, seed=FIRST + 1, **{**how(ROME_SEEKING, FIRST + 1), "packets": 9})
+    played = play(ROME, seed=FIRST + 1, **{**how(ROME_SEEKING, FIRST + 1), "packets": 9, "aside": seeking_rome.fate})
     assert played.faults == []
     assert seldom(("law_enacted", "tribune_attacked"), played.kinds, 1) == ()
 

@@ -26,6 +26,7 @@ from adjudicator.testing.players import (
     style_of,
     wishes,
 )
+from adjudicator.testing.simulation import drawn_settings
 
 
 def first_lines(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
@@ -102,3 +103,10 @@ def test_what_happens_beside_the_orders_goes_into_the_log_and_random_lines_have_
     assert played.faults == []
     assert played.kinds["gm_spoke"] == len(seen) == 2
     assert not any(natural("gift none", Random(seed)).lstrip().startswith(("1", "2")) for seed in range(200))
+
+
+def test_settings_that_are_drawn_make_a_game() -> None:
+    """A setting that another one makes idle is left out: a game refuses it."""
+    for seed in range(20):
+        drawn = drawn_settings("republic_of_rome", Random(seed))
+        assert start("republic_of_rome", 4, seed, drawn, "fast").game.options
