@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from adjudicator import resources
+from adjudicator.engine.box.boxes import parse_table
+from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed, Refused, Test
 from adjudicator.model.state import Frame, State
@@ -17,6 +20,7 @@ from adjudicator.systems.republic.rules.combat.strength import rebel_strength
 from adjudicator.systems.republic.rules.revenue import rebels
 from adjudicator.systems.republic.rules.revolution.musters import Muster, Uprising
 from adjudicator.systems.republic.state import (
+    CAMPAIGNS,
     CASES,
     CITY,
     CONCESSIONS,
@@ -30,11 +34,13 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     TALENTS,
     UNITS,
+    Campaign,
     Concession,
     Rebellion,
 )
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import deciding
 from adjudicator.systems.republic_of_carthage.state import SENATORS
-from adjudicator.testing.scenario import change, filed, put, refusals, said
+from adjudicator.testing.scenario import change, filed, open_packet, put, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     BODASHTART,
@@ -72,6 +78,23 @@ def ask(armies: int | None = None, pay: int = 0) -> Any:
 
 def where(state: State, senator: str) -> str:
     return SENATORS.get(state, SCOPE, senator).place
+
+
+# --------------------------------------------------------------------------------------- forms
+
+
+@pytest.mark.parametrize(("packet", "offered"), [("Business", {MATTAN, GISCO}), ("Revolution", {MATTAN})])
+def test_once_the_battles_are_fought_revolt_is_offered_to_victors_alone(packet: str, offered: set[str]) -> None:
+    """Check a victor, and a commander whom a standoff has kept on his war."""
+    state = another(won(), GISCO, balearic=2)
+    state = put(state, CAMPAIGNS, SCOPE, "f2", Campaign("libyan", (GISCO,), "standoff"))
+    text = resources.games("republic_of_carthage", "schedules.toml").read_text("utf-8")
+    game = replace(GAME, schedule=read_schedules(parse_table("schedules", text))["faithful"])
+    asked = [topic.slot for topic in deciding.foresees(game, open_packet(state, "4.8", packet), SCOPE)]
+    for kind in ("revolt", "test"):
+        assert {
+            who.partition(":")[2] for slot in asked if slot.kind == kind for who in slot.about["senator"]
+        } == offered
 
 
 # ---------------------------------------------------------------------------------------- home

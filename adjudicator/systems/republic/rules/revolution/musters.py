@@ -14,6 +14,7 @@ from adjudicator.systems.republic.rules.terms.posts import Posts
 from adjudicator.systems.republic.state import CAMPAIGNS, COMMANDER, FORCES, NOW, REBELLIONS, SCOPE, SECOND, UNITS
 
 STEP = "revolution.commanders"
+COMBAT = "combat.wars"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,14 @@ def victorious(state: State) -> tuple[str, ...]:
     """Return the forces whose war is won and that have not come home, by key."""
     won = (key for key, row in CAMPAIGNS.items(state, SCOPE) if row.won)
     return tuple(key for key in won if FORCES.find(state, SCOPE, key) is not None)
+
+
+@rule("roc:6.7.3", "ror:11", title="Once the battles are fought, only victors are asked")
+def may_win(game: Game, state: State, force: str) -> bool:
+    """Return whether a force has won its war, or may still do so before the step comes."""
+    packet, own = state.packet, game.schedule.packet_of(STEP)
+    over = packet is not None and own is not None and packet.name == own.title and not own.anchored_by(COMBAT)
+    return not over or force in victorious(state)
 
 
 def lay_down(state: State, senators: tuple[str, ...]) -> Iterator[Change]:

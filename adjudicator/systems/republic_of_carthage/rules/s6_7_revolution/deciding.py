@@ -24,6 +24,7 @@ from adjudicator.systems.republic.rules.revolution.musters import (
     Muster,
     Uprising,
     barred,
+    may_win,
     own_veterans,
     victorious,
 )
@@ -87,8 +88,8 @@ def _revolt(state: State, key: str, senator: str, *, joins: str = "", peek: bool
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Return what the owners of commanders on a war may file, and what their friends and veterans may do then."""
-    leading = [(key, row) for key, row in FORCES.items(state, SCOPE) if row.commander]
+    """Yield what the owners of commanders on a war may file, and what their friends and veterans may do then."""
+    leading = [(key, row) for key, row in FORCES.items(state, SCOPE) if row.commander and may_win(game, state, key)]
     for key, row in leading:
         here = Muster(key, row.war, row.commander, row.second, ())
         yield from _topics(game, state, here)

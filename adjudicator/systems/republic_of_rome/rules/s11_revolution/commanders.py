@@ -30,6 +30,7 @@ from adjudicator.systems.republic.rules.revolution.musters import (
     Muster,
     Rising,
     Uprising,
+    may_win,
     victorious,
 )
 from adjudicator.systems.republic.rules.revolution.precedence import outdone, united
@@ -45,7 +46,6 @@ from adjudicator.systems.republic_of_rome.rules.terms.victors import in_order
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 
 CITES = ("ror:11",)
-COMBAT = "combat.wars"
 KINDS = ("test", "revolt", moving_on.KIND, followers.VETERANS, followers.ACCOMPLICE)
 
 
@@ -114,7 +114,7 @@ def revolt_slot(state: State, key: str, senator: str, *, peek: bool = False) -> 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield what the players of commanders on a war may file, and what their friends and veterans may do then."""
     del scope
-    chiefs = [(key, row) for key, row in FORCES.items(state, SCOPE) if row.commander and _may_win(game, state, key)]
+    chiefs = [(key, row) for key, row in FORCES.items(state, SCOPE) if row.commander and may_win(game, state, key)]
     for key, row in chiefs:
         here = Muster(key, row.war, row.commander, row.second, armies_of(state, key))
         slot = revolt_slot(state, STEP, row.commander)
@@ -135,14 +135,6 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
             if seat in seats and (place == IN_CITY or place.startswith("province:") or senator in riders):
                 slot = followers.accomplice_slot(state, STEP, senator)
                 yield Topic(slot, STEP, (Suggestion(slot.default, "accomplice_no"),))
-
-
-@rule("ror:11", title="Once the battles are fought, only victors are asked")
-def _may_win(game: Game, state: State, force: str) -> bool:
-    """Return whether a force has won its war, or may still do so before the step comes."""
-    packet, own = state.packet, game.schedule.packet_of(STEP)
-    over = packet is not None and own is not None and packet.name == own.title and not own.anchored_by(COMBAT)
-    return not over or force in victorious(state)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
