@@ -15,6 +15,7 @@ from adjudicator.testing.golden import text_of
 from tests.attacks.words import DIGEST, TWO, WORD, Diced
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import NAMES
+from tests.installed import REPUBLICS
 
 DEALT = DiceSettings(deal="with words")
 
@@ -111,7 +112,7 @@ def test_a_word_that_is_not_the_promised_one_is_found(toy: None, tmp_path: Path)
 # --------------------------------------------------------------------------------------- the deal
 
 
-@pytest.mark.parametrize(("system", "schedule"), [("harbour", "two"), ("republic_of_carthage", "faithful")])
+@pytest.mark.parametrize(("system", "schedule"), [("harbour", "two"), *((name, "faithful") for name in REPUBLICS)])
 def test_a_deal_waits_for_words_and_is_made_with_them(toy: None, tmp_path: Path, system: str, schedule: str) -> None:
     game = Diced(tmp_path / "home", DEALT, system, schedule)
     assert game.state == "0.0 run"
@@ -129,10 +130,11 @@ def test_a_deal_waits_for_words_and_is_made_with_them(toy: None, tmp_path: Path,
     game.checked(tmp_path)
 
 
-def test_another_word_gives_another_deal(toy: None, tmp_path: Path) -> None:
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_another_word_gives_another_deal(toy: None, tmp_path: Path, system: str) -> None:
     dealt = []
     for word in ("olive press", "purple sails", ""):
-        game = Diced(tmp_path / (word or "none"), DEALT, "republic_of_carthage", "faithful")
+        game = Diced(tmp_path / (word or "none"), DEALT, system, "faithful")
         if word:
             game.send("Ann", f"word: {word}")
         game.passes(49)
@@ -150,10 +152,11 @@ def test_it_is_made_at_once_when_all_words_are_in(toy: None, tmp_path: Path) -> 
     game.checked(tmp_path)
 
 
-def test_a_game_that_waits_for_words_answers_questions_and_says_so(toy: None, tmp_path: Path) -> None:
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_a_game_that_waits_for_words_answers_questions_and_says_so(toy: None, tmp_path: Path, system: str) -> None:
     from adjudicator.service.turn.adjudicate import where
 
-    game = Diced(tmp_path / "home", DEALT, "republic_of_carthage", "faithful")
+    game = Diced(tmp_path / "home", DEALT, system, "faithful")
     assert where(game.table).startswith("Pier is not dealt yet")
     for line in ("status", "help", "bid 3", "resign my seat", "done"):
         game.send("Ann", line)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import Shell
+from tests.installed import REPUBLICS, SYSTEMS
 
 ROOT = Path(__file__).parents[2]
 
@@ -77,13 +78,18 @@ def test_the_rules_of_a_system_are_a_table_or_a_list(sh: Shell) -> None:
     lines = sh.ok("rules", "harbour").splitlines()
     assert len(lines) > 4
     assert any("A storm sinks the ship on a 1" in line for line in lines)
-    long = sh.ok("rules", "republic_of_carthage").splitlines()
-    assert len(long) == len([line for line in long if line.strip()]) > 100
-    assert sh.ok("rules", "republic_of_carthage", "--cards")
-    rows = sh("rules", "republic_of_carthage", "--json").json
-    assert len(rows) > 50
-    assert sh("rules", "republic_of_carthage", "--cards", "--json").json
     assert "chess" in sh.says("rules", "chess")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_rules_of_a_game_are_a_table_and_those_of_a_republic_its_cards_too(sh: Shell, system: str) -> None:
+    long = sh.ok("rules", system).splitlines()
+    assert len(long) == len([line for line in long if line.strip()]) > 50
+    rows = sh("rules", system, "--json").json
+    assert len(rows) > 20
+    assert all(row["section"] and (row["where"] or row["rule"]) for row in rows)
+    assert bool(sh("rules", system, "--cards", "--json").json) is (system in REPUBLICS)
+    assert bool(sh.ok("rules", system, "--cards").strip()) is (system in REPUBLICS)
 
 
 def test_a_system_without_cards_has_an_empty_table(sh: Shell) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.shell import Shell
+from tests.installed import LOADED, WITH_CHARACTERS
 
 
 def test_bare_games_are_a_line_each_and_take_settings(bare: Shell) -> None:
@@ -58,8 +59,10 @@ def test_sensible_players_need_a_system_with_advice(bare: Shell) -> None:
 def test_characters_need_a_system_that_has_them_and_one_of_that_name(bare: Shell, how: tuple[str, ...]) -> None:
     said = bare.says("simulate", "diplomacy", "--players", "2", *how, "--style", "mixed")
     assert said == "Diplomacy has no characters; use --style random."
-    said = bare.says("simulate", "republic_of_carthage", "--players", "3", *how, "--style", "hermit")
-    assert said.startswith("Nobody plays The Republic of Carthage in the style hermit; use one of random, restless, ")
+    for system in WITH_CHARACTERS:
+        said = bare.says("simulate", system, "--players", "3", *how, "--style", "hermit")
+        title = LOADED[system].title
+        assert said.startswith(f"Nobody plays {title} in the style hermit; use one of random, restless, ")
 
 
 @pytest.mark.parametrize("how", [(), ("--bare",)])
@@ -70,7 +73,8 @@ def test_the_line_of_a_game_says_that_it_was_stopped(bare: Shell, how: tuple[str
     assert facts["stopped"] is True
 
 
-def test_a_mixed_table_trades_with_a_character_in_each_seat(bare: Shell) -> None:
-    words = ("simulate", "republic_of_carthage", "--bare", "--players", "3", "--packets", "3", "--style", "mixed")
+@pytest.mark.parametrize("system", WITH_CHARACTERS)
+def test_a_mixed_table_plays_with_a_character_in_each_seat(bare: Shell, system: str) -> None:
+    words = ("simulate", system, "--bare", "--players", "3", "--packets", "3", "--style", "mixed")
     (facts,) = bare(*words, "--json").json
     assert facts["faults"] == []

@@ -29,13 +29,12 @@ from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands
+from tests.installed import REPUBLICS, SYSTEMS
 
 START = datetime(2026, 10, 12, 9, 0, tzinfo=UTC)
 """So that a month from here goes over the end of summer time in Europe and in America."""
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney")
-SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy", "republic_of_rome")
-REPUBLICS = ("republic_of_carthage", "republic_of_rome")
 CORRECTED = 0.3
 """How often the GM files an order for a player after a packet has closed, some hours later."""
 KINDS = ("form", "done", "late", "silent", "wait", "two", "slip")

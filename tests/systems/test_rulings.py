@@ -18,6 +18,7 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.service.game.speech import folders
 from adjudicator.service.game.table import boxed
 from adjudicator.testing.scenario import game_of, position
+from tests.installed import SYSTEMS, seats
 
 PLAIN = frozenset(
     {
@@ -42,7 +43,6 @@ PLAIN = frozenset(
 """Columns whose own names are words that players use; every other one needs words in the texts of rulings."""
 KEYS = {"cases": "murder:7", "holdings": "GV1/seat0", "ongoing": "1/tribune", "motions": "m1", "forces": "f1"}
 """Keys of rows as games have them, where a plain one would not do."""
-SYSTEMS = {"republic_of_carthage": 4, "diplomacy": 7, "carthage_diplomacy": 6, "republic_of_rome": 4}
 
 
 def declared(name: str) -> dict[str, type]:
@@ -79,7 +79,7 @@ def rulings(state: State, name: str) -> Iterator[Ruled]:
 def test_a_ruling_tells_players_its_value_and_never_a_cell(name: str) -> None:
     system = load_system(name)
     box, _ = boxed(name, ())
-    game = game_of(system, box, tuple(f"seat{number}" for number in range(SYSTEMS[name])))
+    game = game_of(system, box, tuple(f"seat{number}" for number in range(seats(name, 4))))
     say = Speaker(folders(system), game.name).say
     found = list(rulings(position(game), name))
     assert found

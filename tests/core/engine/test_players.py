@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from adjudicator.engine.running import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
@@ -27,6 +29,7 @@ from adjudicator.testing.players import (
     wishes,
 )
 from adjudicator.testing.simulation import drawn_settings
+from tests.installed import REPUBLICS, SYSTEMS
 
 
 def first_lines(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
@@ -36,8 +39,9 @@ def first_lines(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -
     return tuple(Suggestion(topic.slot.default) for topic in topics if topic.slot.default is not None)
 
 
-def test_a_sensible_player_files_what_the_system_advises_and_writes_always() -> None:
-    board = start("republic_of_carthage", 3, 1, {}, "faithful")
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_a_sensible_player_files_what_the_system_advises_and_writes_always(system: str) -> None:
+    board = start(system, 3, 1, {}, "faithful")
     game = replace(board.game, system=replace(board.game.system, advice=lambda: first_lines))
     ledger = Ledger(board)
     ledger.append(advance.begin(game).events)
@@ -75,8 +79,9 @@ def test_restless_players_mix_a_purpose_with_any_legal_order_and_random_ones_nev
     assert set(STYLES) == {"random", "restless", "lively", "sensible"}
 
 
-def test_lively_players_mostly_follow_the_advice_of_the_system_and_do_other_things_beside_it() -> None:
-    board = start("republic_of_carthage", 3, 1, {}, "faithful")
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_lively_players_mostly_follow_the_advice_of_the_system_and_do_other_things_beside_it(system: str) -> None:
+    board = start(system, 3, 1, {}, "faithful")
     ledger = Ledger(board)
     ledger.append(advance.begin(board.game).events)
     ledger.run()
@@ -91,7 +96,8 @@ def test_lively_players_mostly_follow_the_advice_of_the_system_and_do_other_thin
     assert away(lively) == AWAY
 
 
-def test_what_happens_beside_the_orders_goes_into_the_log_and_random_lines_have_no_numbers() -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_happens_beside_the_orders_goes_into_the_log_and_random_lines_have_no_numbers(system: str) -> None:
     seen: list[int] = []
 
     def aside(board: Board, chance: Random) -> Iterable[Event]:
@@ -99,7 +105,7 @@ def test_what_happens_beside_the_orders_goes_into_the_log_and_random_lines_have_
         seen.append(len(board.history.rows))
         return (Event("gm_spoke", ""),)
 
-    played = play("republic_of_carthage", 3, 1, packets=2, aside=aside)
+    played = play(system, 3, 1, packets=2, aside=aside)
     assert played.faults == []
     assert played.kinds["gm_spoke"] == len(seen) == 2
     assert not any(natural("gift none", Random(seed)).lstrip().startswith(("1", "2")) for seed in range(200))

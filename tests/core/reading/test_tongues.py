@@ -18,8 +18,8 @@ from adjudicator.service.filing.reading import language_of
 from adjudicator.service.game.table import boxed
 from adjudicator.service.settings.languages import also_named, tongues_told
 from tests.architecture.source import ROOT
+from tests.installed import SYSTEMS
 
-SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy")
 TONGUES = sorted(tongues_told())
 
 

@@ -23,6 +23,7 @@ from adjudicator.service.setup.creation import configure
 from adjudicator.service.setup.demo import Hands, Letters
 from adjudicator.service.turn.adjudicate import close
 from tests.dealt import create
+from tests.installed import POINTS
 
 ROOT = Path(__file__).parents[3]
 TOY = ROOT / "tests" / "toy"
@@ -45,8 +46,7 @@ def installed(data: Path) -> Iterator[None]:
         shutil.copytree(ROOT / folder, data / folder)
         shutil.copytree(TOY / folder, data / folder, dirs_exist_ok=True)
     toy = metadata.EntryPoint("harbour", "tests.toy.harbour:SYSTEM", "adjudicator.systems")
-    carthage = "adjudicator.systems.republic_of_carthage.system:SYSTEM"
-    points = [toy, metadata.EntryPoint("republic_of_carthage", carthage, "adjudicator.systems")]
+    points = [toy, *(metadata.EntryPoint(name, place, "adjudicator.systems") for name, place in POINTS.items())]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(resources, "_root", lambda _: data)
         patch.setattr(metadata, "entry_points", lambda *, group: points)

@@ -16,11 +16,14 @@ from adjudicator.service.gm_desk.looking import check
 from adjudicator.service.settings.config import GameFile, Observer, Player, Standby
 from adjudicator.service.setup.creation import configure, create, gather, given_secret, new_secret
 from tests.core.service.quay import START
+from tests.installed import REPUBLICS, SYSTEMS
 
 SECRET = bytes(range(64))
 PLAYERS = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in ("Ann", "Ben", "Cleo"))
 FILE = GameFile(id="quay", system="harbour", schedule="two", player=PLAYERS)
 CARTHAGE = replace(FILE, system="republic_of_carthage", schedule="faithful")
+ALL = ", ".join(sorted(("harbour", *SYSTEMS)))
+REPUBLIC_FILES = tuple(replace(CARTHAGE, system=system) for system in REPUBLICS)
 
 
 @pytest.fixture
@@ -76,7 +79,10 @@ def player(**fields: Any) -> GameFile:
         (replace(FILE, id="x" * 41), "cannot be a game's id"),
         (replace(FILE, id=""), "cannot be a game's id"),
         (replace(FILE, system=""), "The game has no system; name one"),
-        (replace(FILE, system="chess"), "there is no game system chess; installed are: harbour,"),
+        (
+            replace(FILE, system="chess"),
+            f"there is no game system chess; installed are: {ALL}",
+        ),
         (replace(FILE, zone="Berlin"), "There is no time zone Berlin"),
         (replace(FILE, closes_at="25:00"), "`closes_at` is 25:00; write an hour such as 20:00."),
         (replace(FILE, title="A\nB"), "The title of the game holds a line break"),
@@ -119,7 +125,8 @@ def test_nobody_takes_the_seat_under_which_reports_are_filed(home: Home, name: s
     [
         (replace(FILE, schedule="weekly"), "There is no schedule weekly; choose one of one, two."),
         (replace(FILE, player=PLAYERS[:1]), "Harbour is played by 2 to 4 players, not 1."),
-        (replace(CARTHAGE, player=()), "is played by 3 to 6 players, not 0."),
+        *((replace(file, player=()), "is played by 3 to 6 players, not 0.") for file in REPUBLIC_FILES),
+        *((replace(file, settings={"quorum": 3}), "quorum") for file in REPUBLIC_FILES),
         (replace(CARTHAGE, settings={"traders": 3}), "traders"),
         (replace(CARTHAGE, settings={"traders_each": "many"}), "traders_each"),
     ],
@@ -138,8 +145,9 @@ def test_an_id_is_used_once(home: Home) -> None:
     assert home.store.games() == before
 
 
-def test_seats_are_drawn_by_the_game_s_own_dice_and_the_draws_are_on_record(home: Home) -> None:
-    file = replace(CARTHAGE, settings={"seating": "random"})
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_seats_are_drawn_by_the_game_s_own_dice_and_the_draws_are_on_record(home: Home, system: str) -> None:
+    file = replace(FILE, system=system, schedule="faithful", settings={"seating": "random"})
     seats = []
     for number, secret in enumerate((SECRET, SECRET[::-1], SECRET)):
         table = create(home, configure(home, replace(file, id=f"g{number}")), secret)
@@ -149,7 +157,7 @@ def test_seats_are_drawn_by_the_game_s_own_dice_and_the_draws_are_on_record(home
         ]
         assert drawn
     assert sorted(seats[0]) == ["ann", "ben", "cleo"]
-    given = create(home, configure(home, replace(CARTHAGE, id="g9", settings={"seating": "given"})), SECRET)
+    given = create(home, configure(home, replace(file, id="g9", settings={"seating": "given"})), SECRET)
     assert given.game.seats == ("ann", "ben", "cleo")
 
 

@@ -24,6 +24,7 @@ from adjudicator.service.turn.adjudicate import where
 from adjudicator.testing.simulation import simulate
 from tests.amount import sampled, some, some_of, whole
 from tests.core.service.quay import NAMES, Quay
+from tests.installed import REPUBLICS, SYSTEMS
 from tests.properties.turns import turns
 
 HEAD = "From: {0}@example.org\nTo: gm@localhost\nSubject: [quay] orders\n\n"
@@ -113,14 +114,15 @@ def test_every_form_of_the_toy_is_a_valid_mail(toy: None, tmp_path: Path, schedu
 
 
 @sampled
-def test_a_report_holds_the_form_of_its_moment() -> None:
-    result = simulate("republic_of_carthage", 3, 4, "fast", watch=sent, packets=some_of(3, 6))
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_a_report_holds_the_form_of_its_moment(system: str) -> None:
+    result = simulate(system, 3, 4, "fast", watch=sent, packets=some_of(3, 6))
     assert result.faults == []
 
 
 @pytest.mark.parametrize(
     ("system", "schedule"),
-    [("harbour", "one"), ("republic_of_carthage", "faithful"), ("republic_of_carthage", "fast")],
+    [("harbour", "one"), *((name, schedule) for name in REPUBLICS for schedule in ("faithful", "fast"))],
 )
 def test_forms_sent_back_unchanged_change_nothing(toy: None, tmp_path: Path, system: str, schedule: str) -> None:
     """Two games of one secret: in one nobody writes, in the other all send their forms untouched.
@@ -244,7 +246,7 @@ def test_the_form_of_a_closed_packet_is_refused_line_by_line(quay: Quay) -> None
 
 
 @pytest.mark.parametrize("plus", [False, True])
-@pytest.mark.parametrize("system", ["harbour", "republic_of_carthage"])
+@pytest.mark.parametrize("system", ["harbour", *SYSTEMS])
 def test_a_link_in_the_html_opens_the_form_as_a_mail(toy: None, tmp_path: Path, system: str, plus: bool) -> None:
     (tmp_path / "home.toml").write_text(f'[mail]\naddress = "gm@games.example"\nplus = {str(plus).lower()}\n')
     quay = Quay(tmp_path, system, {"harbour": "one"}.get(system, "faithful"))

@@ -17,6 +17,7 @@ from adjudicator.service.answering.file_letter import form_in, last_report
 from adjudicator.service.gm_desk import looking
 from adjudicator.service.turn.adjudicate import where
 from tests.core.service.quay import MAIL, Quay
+from tests.installed import REPUBLICS
 
 
 @pytest.fixture
@@ -191,11 +192,12 @@ def test_a_preview_changes_nothing_and_rolls_other_dice(club: Quay) -> None:
 
 
 ENOUGH = 6
-"""Packets of a game of Carthage that are previewed: one of each kind in the first turn."""
+"""Packets of a game that are previewed; of a republic, one of each kind in the first turn."""
 
 
-def test_a_preview_of_any_packet_says_what_would_happen(tmp_path: Path) -> None:
-    quay = Quay(tmp_path, "republic_of_carthage", "strict")
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_a_preview_of_any_packet_says_what_would_happen(tmp_path: Path, system: str) -> None:
+    quay = Quay(tmp_path, system, "strict")
     packets = 0
     while "is open" in where(quay.table) and packets < ENOUGH:
         facts = looking.preview(quay.table)

@@ -17,6 +17,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.looking import form
 from adjudicator.service.turn.adjudicate import close
 from tests.core.service.replies import game, send
+from tests.installed import REPUBLICS, SYSTEMS, seats
 
 ALL = "gm@localhost, GM of Vienna <gm@localhost>, ben@example.org"
 
@@ -34,19 +35,19 @@ def folded(lines: tuple[str, ...], width: int) -> list[str]:
     return [part for line in lines for part in (textwrap.wrap(line, width, break_long_words=False) or [""])]
 
 
-SYSTEMS = (("diplomacy", 7), ("carthage_diplomacy", 5), ("republic_of_carthage", 4), ("republic_of_rome", 4))
+ASKED = tuple((system, seats(system, 7 if system == "diplomacy" else 4)) for system in SYSTEMS)
 
 
 def asked(folder: Path, system: str, players: int) -> tuple[Home, Table]:
     """Return a game whose forms have long lines: of a republic, its Elections."""
     home, table = game(folder, system, players)
-    for _ in range(3 if system.startswith("republic") else 0):
+    for _ in range(3 if system in REPUBLICS else 0):
         close(home, table)
     return home, table
 
 
 @pytest.mark.parametrize("width", [30, 44, 66])
-@pytest.mark.parametrize(("system", "players"), SYSTEMS)
+@pytest.mark.parametrize(("system", "players"), ASKED)
 def test_a_folded_form_files_what_the_form_files(tmp_path: Path, system: str, players: int, width: int) -> None:
     filed = []
     for name, fold in (("whole", 500), ("folded", width)):
@@ -68,7 +69,7 @@ def told(lines: Iterable[str]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("mark", ["", "> "])
-@pytest.mark.parametrize(("system", "players"), SYSTEMS)
+@pytest.mark.parametrize(("system", "players"), ASKED)
 def test_at_every_width_no_tail_of_a_comment_is_read(tmp_path: Path, system: str, players: int, mark: str) -> None:
     home, table = asked(tmp_path, system, players)
     sent = tuple(form(home, table, "ann"))

@@ -13,6 +13,7 @@ from adjudicator.model.canonical import digest
 from adjudicator.service.gm_desk.looking import form
 from tests.core.service.quay import Quay
 from tests.core.service.receipts import flat, plain, receipt, said, sections
+from tests.installed import REPUBLICS
 
 
 @pytest.fixture
@@ -22,10 +23,10 @@ def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
     quay.home.close()
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Quay]:
-    """A game of Carthage in its setup."""
-    quay = Quay(tmp_path, "republic_of_carthage", "faithful")
+@pytest.fixture(params=REPUBLICS)
+def club(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Quay]:
+    """A game of a republic in its setup."""
+    quay = Quay(tmp_path, request.param, "faithful")
     yield quay
     quay.home.close()
 
