@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_rome import mount, rules
 from adjudicator.systems.republic_of_rome.answers import ANSWERS
 from adjudicator.systems.republic_of_rome.archive import ARCHIVE
 from adjudicator.systems.republic_of_rome.box.box import Box
+from adjudicator.systems.republic_of_rome.box.coverage import cover
 from adjudicator.systems.republic_of_rome.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_rome.box.options import Options, read_settings
 from adjudicator.systems.republic_of_rome.excluded import excluded
@@ -111,6 +112,7 @@ SYSTEM: Final = System(
         "counters": shared_audits.counters,
         "faults": audits.faults,
     },
+    cards=lambda box: cover(box, EFFECTS),
     answers=ANSWERS,
     matters=matters,
     weighs=weighs,

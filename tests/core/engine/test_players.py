@@ -29,7 +29,7 @@ from adjudicator.testing.players import (
     wishes,
 )
 from adjudicator.testing.simulation import drawn_settings
-from tests.installed import REPUBLICS, SYSTEMS
+from tests.installed import REPUBLICS
 
 
 def first_lines(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
@@ -96,7 +96,7 @@ def test_lively_players_mostly_follow_the_advice_of_the_system_and_do_other_thin
     assert away(lively) == AWAY
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", REPUBLICS)
 def test_what_happens_beside_the_orders_goes_into_the_log_and_random_lines_have_no_numbers(system: str) -> None:
     seen: list[int] = []
 

@@ -7,6 +7,7 @@ import pytest
 from adjudicator import resources
 from adjudicator.model.errors import UserError
 from adjudicator.service.gm_desk import rulebook
+from tests.installed import REPUBLICS, SYSTEMS
 
 
 def test_a_system_without_a_list_of_sections_has_its_rules_by_section(toy: None) -> None:
@@ -52,6 +53,12 @@ def test_a_game_without_cards_has_none(toy: None) -> None:
     assert rulebook.cards("harbour") == []
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_rule_of_a_game_is_listed_twice_in_a_section(system: str) -> None:
+    rows = rulebook.rules(system)
+    assert len({(row["section"], row["rule"], row["where"]) for row in rows}) == len(rows)
+
+
 def test_the_rules_of_carthage_stand_in_the_order_of_its_rulebook() -> None:
     rows = rulebook.rules("republic_of_carthage")
     sections = list(dict.fromkeys(row["section"] for row in rows))
@@ -60,12 +67,13 @@ def test_the_rules_of_carthage_stand_in_the_order_of_its_rulebook() -> None:
     assert neutrals["where"].startswith("adjudicator.systems.republic_of_carthage.rules.s9_")
     corruption = [row for row in rows if row["section"] == "roc:6.2.3"]
     assert any(row["where"].startswith("adjudicator.systems.republic_of_carthage.rules.s6_2") for row in corruption)
-    assert len({(row["section"], row["rule"], row["where"]) for row in rows}) == len(rows)
 
 
-def test_every_card_of_carthage_says_what_carries_it_out() -> None:
-    rows = rulebook.cards("republic_of_carthage")
+@pytest.mark.parametrize("system", REPUBLICS)
+def test_every_card_of_a_republic_says_what_carries_it_out(system: str) -> None:
+    rows = rulebook.cards(system)
     assert all(row["where"] and row["kind"] and row["source"] for row in rows)
+    assert [row for row in rows if row["where"].startswith("vocabulary: ")] == []
     assert {"senator", "statesman", "intrigue", "war"} <= {row["kind"] for row in rows}
 
 
