@@ -8,10 +8,10 @@ from adjudicator.systems.republic.rules.senate.wars.crisis import measured
 from adjudicator.systems.republic.state import ENEMY_LEADERS, HOLDER, INF, OFFICES, SCOPE, WARS, EnemyLeader, War
 from adjudicator.systems.republic_of_rome.orders.chair import Appoint, Elect, Master
 from adjudicator.systems.republic_of_rome.orders.measures import ElectOfficer
-from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import s9_2_dictator, s9_3_censor
+from adjudicator.systems.republic_of_rome.rules.s9_senate.elections import pontifex, s9_2_dictator, s9_3_censor
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import check
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
-from adjudicator.testing.scenario import change, filed, put, said
+from adjudicator.testing.scenario import change, filed, place, put, said
 from tests.systems.republic_of_rome.playing import game
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, senate, who
 
@@ -54,7 +54,12 @@ def test_consuls_who_name_the_same_man_appoint_him_without_a_vote() -> None:
 
 def test_ruling_24_consuls_who_differ_appoint_nobody_and_the_chair_may_hold_an_election() -> None:
     differ = (filed("anna", Appoint("senator:7")), filed("ben", Appoint("senator:8")))
-    assert not said(hold(_crisis(), "senate.dictator", *differ), "officer_elected")
+    apart = hold(_crisis(), "senate.dictator", *differ)
+    assert not said(apart, "officer_elected")
+    assert [event.audience for event in apart.events if event.kind == "consuls_disagree"] == [("anna", "ben")]
+    alone = hold(_crisis(), "senate.dictator", filed("ben", Appoint("senator:8")))
+    assert [event.audience for event in alone.events if event.kind == "consuls_disagree"] == [("ben",)]
+    assert not said(hold(_crisis(), "senate.dictator"), "consuls_disagree")
     listed = filed("anna", Elect(ElectOfficer("office:dictator", "senator:8")))
     run = hold(_crisis(), "senate.dictator", *differ, listed, *ballots("yes", "anna", "ben", "clara"))
     assert _holder(run.state, "dictator") == "8"
@@ -87,6 +92,20 @@ def test_the_censor_is_a_prior_consul_and_alone_needs_no_vote() -> None:
     assert _holder(run.state, "censor") == "5"
     assert not said(run, "vote_called")
     assert len(s9_3_censor.eligible(OF, senate())) == 8
+
+
+def test_before_the_consuls_are_elected_those_are_free_for_later_elections_who_go_out_by_it() -> None:
+    state = change(senate(), PRIOR_CONSUL, SCOPE, "5", value=True)
+    early = place(state, "senate.opening", "rome", path="t1/senate/opening")
+    assert s9_3_censor.eligible(OF, early) == ("1", "5")
+    assert "1" in pontifex.eligible(OF, early)
+    assert "1" in s9_2_dictator.eligible(OF, early)
+    here = place(state, "senate.censor", "rome", path="t1/senate/censor")
+    assert s9_3_censor.eligible(OF, here) == ("5",)
+    assert "1" not in pontifex.eligible(OF, here)
+    refused = check(OF, early, ElectOfficer("office:censor", "senator:6"))
+    assert isinstance(refused, Refused)
+    assert (refused.facts or {})["untried"] is True
 
 
 def test_officers_that_cannot_be() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -29,6 +29,14 @@ AFTER: Final[dict[str, Callable[[Play, State], Flow[State]]]] = {}
 """What an office brings on once it is filled."""
 
 
+LEAVING: Final = frozenset({"rome_consul", "field_consul", DICTATOR, MASTER})
+"""Offices that end with the election of Consuls."""
+SERVED: Final = LEAVING - {MASTER}
+"""Those of them after which one has been Consul."""
+BEFORE: Final = frozenset({"senate.opening", "senate.consuls"})
+"""Steps of the Senate up to that election."""
+
+
 @event("officer_elected", weight=84)
 class OfficerElected:
     """A Senator holds an office; `appointed` without a vote, `left` is the office that he gives up for it."""
@@ -38,6 +46,18 @@ class OfficerElected:
     gain: Gain
     left: tuple[str, ...]
     appointed: bool = False
+
+
+def before(state: State) -> bool:
+    """Return whether the Senate has still to elect its Consuls, after which others are free for later elections."""
+    return any(frame.step in BEFORE for frame in state.agenda)
+
+
+@rule("ror:9.1", "ror:9.2", title="Whose office ends with the election of Consuls is free for the elections after it")
+def kept(game: Game, state: State, senator: str) -> frozenset[str]:
+    """Return the offices that a Senator, by his bare id, has when a later election comes."""
+    held = frozenset(offices_of(game, state, senator))
+    return held - LEAVING if before(state) else held
 
 
 def ranked(game: Game, state: State, found: tuple[str, ...]) -> tuple[str, ...]:
@@ -80,10 +100,17 @@ def check(game: Game, view: State, measure: ElectOfficer) -> Verdict:
     if bare(measure.senator) in able:
         return ACCEPTED
     hint = tuple(ElectOfficer(measure.office, f"senator:{key}") for key in ranked(game, view, able)[:1])
+    return not_eligible(game, view, office, measure.senator, hint)
+
+
+def not_eligible(game: Game, view: State, office: str, senator: str, hint: tuple[Any, ...]) -> Refused:
+    """Return why a Senator cannot have an office now: the offices he has, or that he has not been Consul."""
+    held = tuple(f"office:{one}" for one in offices_of(game, view, bare(senator)))
     facts = {
-        "senator": measure.senator,
-        "office": measure.office,
-        "offices": tuple(f"office:{one}" for one in offices_of(game, view, bare(measure.senator))),
+        "senator": senator,
+        "office": f"office:{office}",
+        "offices": held,
+        "untried": office == CENSOR and not held,
     }
     return Refused("officer_not_eligible", CITES[office], facts, hint, lasting=False)
 

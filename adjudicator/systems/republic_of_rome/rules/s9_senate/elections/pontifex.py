@@ -7,7 +7,6 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.filling import install
 from adjudicator.systems.republic.rules.senate.elections.heads import free
@@ -20,6 +19,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers imp
     candidates,
     filled,
     holder,
+    kept,
 )
 
 STEP: Final = "senate.pontifex"
@@ -28,7 +28,7 @@ STEP: Final = "senate.pontifex"
 @rule("ror:20.1", title="Who can be pontifex: anybody in Rome without another major office")
 def eligible(game: Game, state: State) -> tuple[str, ...]:
     """Return the bare ids of those who can be elected."""
-    return tuple(key for key in free(state) if not offices_of(game, state, key))
+    return tuple(key for key in free(state) if not kept(game, state, key))
 
 
 def posts(game: Game, state: State) -> tuple[str, ...]:

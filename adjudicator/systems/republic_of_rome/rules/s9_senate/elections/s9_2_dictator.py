@@ -8,12 +8,12 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
-from adjudicator.model.event import MOVED_ON, Event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.event import MOVED_ON, Event, event
+from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.base import Nothing
-from adjudicator.systems.republic.people import offices_of, owner
+from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.checks import ids
 from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.elections.filling import install
@@ -32,6 +32,8 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers imp
     filled,
     filling,
     holder,
+    kept,
+    not_eligible,
 )
 from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
@@ -42,10 +44,15 @@ CITES: Final = ("ror:9.2",)
 NONE: Final = Nothing(KIND)
 
 
+@event("consuls_disagree", answers=(KIND,))
+class ConsulsDisagree:
+    """The Consuls do not name the same man as dictator: whoever named one is told that nobody is appointed."""
+
+
 @rule("ror:9.2", title="Who can be dictator: in Rome without a major office, but Censor")
 def eligible(game: Game, state: State) -> tuple[str, ...]:
     """Return the bare ids of those who can be dictator."""
-    return tuple(key for key in free(state) if {CENSOR}.issuperset(offices_of(game, state, key)))
+    return tuple(key for key in free(state) if {CENSOR}.issuperset(kept(game, state, key)))
 
 
 ELIGIBLE[DICTATOR] = eligible
@@ -95,8 +102,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Appoi
     if bare(order.senator) in able:
         return ACCEPTED
     hint = tuple(Appoint(f"senator:{key}") for key in able[:1])
-    facts = {"senator": order.senator, "office": f"office:{DICTATOR}", "offices": ()}
-    return Refused("officer_not_eligible", CITES, facts, hint, lasting=False)
+    return not_eligible(game, view, DICTATOR, order.senator, hint)
 
 
 @rule("ror:9.2", "ror:ruling 24", title="Consuls who name the same man make him dictator, without vote or veto")
@@ -109,7 +115,8 @@ def heard(play: Play, state: State) -> Flow[State]:
     answers = {seat: play.one(KIND, seat) for seat in seats}
     named = {a.order.senator if a is not None and isinstance(a.order, Appoint) else "" for a in answers.values()}
     if len(named) > 1 or "" in named or bare(next(iter(named))) not in eligible(play.game, state):
-        return state
+        told = tuple(seat for seat, a in answers.items() if a is not None and isinstance(a.order, Appoint))
+        return (yield Event.of(ConsulsDisagree(), play.scope, cites=CITES, audience=told)) if told else state
     (senator,) = named
     data, changes = filling(play.game, state, DICTATOR, bare(senator), appointed=True)
     once = use(state, DICTATOR)

@@ -9,7 +9,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
+from adjudicator.model.order import ACCEPTED, Slot, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import number, offices_of, owner
@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers imp
     MASTER,
     filling,
     holder,
+    not_eligible,
 )
 
 STEP: Final = "senate.master"
@@ -62,9 +63,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Maste
     able = eligible(game, view)
     if bare(order.senator) in able:
         return ACCEPTED
-    facts = {"senator": order.senator, "office": f"office:{MASTER}", "offices": ()}
     hint = tuple(Master(f"senator:{key}") for key in able[:1])
-    return Refused("officer_not_eligible", CITES, facts, hint, lasting=False)
+    return not_eligible(game, view, MASTER, order.senator, hint)
 
 
 @ROME.step(STEP, cites=CITES, kinds=(KIND,), asks=asks, check=check)

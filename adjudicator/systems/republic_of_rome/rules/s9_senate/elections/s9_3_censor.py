@@ -18,8 +18,11 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers imp
     CENSOR,
     CITES,
     ELIGIBLE,
+    SERVED,
+    before,
     candidates,
     filled,
+    kept,
 )
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 
@@ -29,8 +32,14 @@ STEP: Final = "senate.censor"
 @rule("ror:9.3", title="Who can be censor: a prior Consul without another major office; without any, anybody")
 def eligible(game: Game, state: State) -> tuple[str, ...]:
     """Return the bare ids of those who can be elected; the sitting censor can be elected again."""
-    able = tuple(key for key in free(state) if {CENSOR}.issuperset(offices_of(game, state, key)))
-    return tuple(key for key in able if PRIOR_CONSUL.of(state, SCOPE, key)) or able
+    able = tuple(key for key in free(state) if {CENSOR}.issuperset(kept(game, state, key)))
+    return tuple(key for key in able if served(game, state, key)) or able
+
+
+def served(game: Game, state: State, senator: str) -> bool:
+    """Return whether a Senator has been Consul, or will have been when the election comes."""
+    ends = before(state) and not SERVED.isdisjoint(offices_of(game, state, senator))
+    return ends or PRIOR_CONSUL.of(state, SCOPE, senator)
 
 
 ELIGIBLE[CENSOR] = eligible
