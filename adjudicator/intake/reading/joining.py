@@ -233,6 +233,8 @@ def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
     """Return whether a piece that looks like an order may be the rest of a line that a mail program broke."""
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)) or _impossible(reader, before, piece):
         return True
+    if _shortened(reader, before, piece):
+        return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
@@ -246,6 +248,19 @@ def _impossible(reader: Reader, before: Statement, piece: Statement) -> bool:
         return False
     both = reader.whole(united(before, (piece,)).text) or ()
     return bool(both) and all(isinstance(result, Read) and lawful(result) for result in both)
+
+
+def _shortened(reader: Reader, before: Statement, piece: Statement) -> bool:
+    """Return whether the stop of a piece is that of a shortened word, as in `A Ber supp. A Mun - Sil`.
+
+    Then the grammar misses something in it that the rest of its line says.
+    """
+    if before.last != piece.line or not before.text.endswith(".") or len(piece.text) > LONGEST_TEXT:
+        return False
+    if any(not isinstance(result, Misread) for result in reader.whole(before.text) or ()):
+        return False
+    both = reader.whole(united(before, (piece,)).text) or ()
+    return bool(both) and all(isinstance(result, Read) for result in both)
 
 
 def cried_out(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
