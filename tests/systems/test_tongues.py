@@ -15,7 +15,8 @@ from tests.systems.positions import Positions, read
 
 POSITIONS = [
     position
-    for position in tomllib.loads((ROOT / "tests/data/tongues.toml").read_text("utf-8"))["position"]
+    for name in ("tongues", "tongues_blind")
+    for position in tomllib.loads((ROOT / f"tests/data/{name}.toml").read_text("utf-8"))["position"]
     if position["system"] != "diplomacy"
 ]
 
@@ -30,6 +31,9 @@ def test_a_wording_in_a_language_of_the_game_is_the_order_it_means(
         for text, *means in position["says"]:
             told = [line["order"] for line in read(home, table, position["seat"], text)]
             wrong += [f"{text}: {told}"] if told != means else []
+        for text, *means in position.get("asked", ()):
+            told = [line.get("proposals", [line["order"]]) for line in read(home, table, position["seat"], text)]
+            wrong += [f"{text}: {told}"] if told != [[means]] else []
     assert wrong == []
 
 

@@ -28,7 +28,7 @@ def meaning(
     said = [parsed.value for parsed in found.readings if isinstance(parsed.value, Said)]
     if said:
         return (_command(grammar, text, said[0]),)
-    meanings = _lawful(_narrowed(_distinct(_meanings(text, found.readings)), plausible), legal)
+    meanings = _barest(_lawful(_narrowed(_distinct(_meanings(text, found.readings)), plausible), legal))
     if len(meanings) == 1:
         return meanings[0].reads
     about = next((written for parsed in found.readings for written in parsed.unsure), "")
@@ -63,8 +63,12 @@ def _distinct(meanings: Iterable[_Meaning]) -> list[_Meaning]:
     """Return each meaning once; a way to it that needed a correction does not make it different."""
     found: dict[tuple[Read, ...], _Meaning] = {}
     for meant in meanings:
-        found.setdefault(tuple(replace(read, corrections=()) for read in meant.reads), meant)
+        found.setdefault(_plainly(meant), meant)
     return list(found.values())
+
+
+def _plainly(meant: _Meaning) -> tuple[Read, ...]:
+    return tuple(replace(read, corrections=()) for read in meant.reads)
 
 
 def _narrowed(meanings: list[_Meaning], plausible: Plausible | None) -> list[_Meaning]:
@@ -85,6 +89,31 @@ def _lawful(meanings: list[_Meaning], legal: Legal | None) -> list[_Meaning]:
         return meanings
     kept = [meant for meant in meanings if all(legal(read.order) for read in meant.reads)]
     return kept or meanings
+
+
+def _barest(meanings: list[_Meaning]) -> list[_Meaning]:
+    """Return the meanings without those that say of another only what that leaves open, such as a kind of unit.
+
+    A word that may be such a kind may be another word as well: `Marsella a España` names no army.
+    """
+    if len(meanings) == 1:
+        return meanings
+    least: dict[tuple[Read, ...], int] = {}
+    for meant in meanings:
+        bare = _loosely(meant)
+        least[bare] = min(_said(meant), least.get(bare, _said(meant)))
+    return [meant for meant in meanings if _said(meant) == least[_loosely(meant)]]
+
+
+def _loosely(meant: _Meaning) -> tuple[Read, ...]:
+    """Return what is read with as little said as its orders can be said with."""
+    orders = ((read, getattr(read.order, "loosely", None)) for read in _plainly(meant))
+    return tuple(replace(read, order=loosely()) if loosely is not None else read for read, loosely in orders)
+
+
+def _said(meant: _Meaning) -> int:
+    """Return how much the orders of a meaning say."""
+    return sum(len(repr(read.order)) for read in meant.reads)
 
 
 def _command(grammar: Grammar, text: str, said: Said) -> Result:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.intake.lexing.outline import begins_order, linked, telling
+from adjudicator.intake.lexing.words import folded
 from adjudicator.intake.lexing.words import many as many_words
 from adjudicator.intake.reading.statements import BROKEN, ENDS, Statement
 from adjudicator.intake.sense.correcting.changes import Changer
 from adjudicator.intake.statement.parted import before_topic
 from adjudicator.intake.statement.reader import Reader
-from adjudicator.model.reading import Command, Misread, Proposed, Read, Result
+from adjudicator.model.reading import Command, Misread, Proposed, Read, Result, Talk
 
 LONGEST_JOIN = 8
 LONGEST_TALE = 2
@@ -47,7 +48,14 @@ def rest_of_sentence(
 def broken_off(
     reader: Reader, pieces: tuple[Statement, ...], at: int
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that a mail program broke, with its further lines, if together they say more."""
+    """Return a sentence that a mail program broke, with its further lines, if together they say more.
+
+    So is one that was cut where none ends, at the stop of a shortened word.
+    """
+    if _cut_short(reader, pieces, at):
+        both = reader.understood(united(pieces[at], pieces[at + 1 : at + 2]).text, pieces[at].line)
+        if not any(isinstance(result, Talk) for result in both):
+            return pieces[at : at + 2], both
     joined, found = pieces[at], None
     if hangs(reader, joined):
         joined = replace(joined, wide=True)
@@ -67,6 +75,21 @@ def broken_off(
             found = pieces[at : at + many], text
         known |= alone
     return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _cut_short(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Return whether an order stops at a word shortened in a way that we do not know: `A Ber xyz. A Mun - Sil`.
+
+    What is behind it may be the rest of it then, and no order by itself.
+    """
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    if head.whole or not head.text.endswith(".") or not behind or behind[0].line != head.last or behind[0].whole:
+        return False
+    word, vocabulary = folded(head.text)[-2:-1], reader.grammar.vocabulary
+    if not word or word[0] in vocabulary.words or vocabulary.common(word) or reader.lexicon.at(word, 0)[0]:
+        return False
+    orders = all(begins_order(reader.lexemes(piece.text), vocabulary) for piece in (head, *behind))
+    return orders and reader.whole(head.text) is None
 
 
 def _lines_of(

@@ -19,11 +19,19 @@ from tests.systems.diplomacy.reading.wordings_helpers import SEAT
 
 POSITIONS = [
     position
-    for position in tomllib.loads((ROOT / "tests/data/tongues.toml").read_text("utf-8"))["position"]
+    for name in ("tongues", "tongues_blind")
+    for position in tomllib.loads((ROOT / f"tests/data/{name}.toml").read_text("utf-8"))["position"]
     if position["system"] == "diplomacy"
 ]
+ASKED = [(position, says[0], says[1:]) for position in POSITIONS for says in position.get("asked", ())]
 CASES = [(position, says[0], says[1:]) for position in POSITIONS for says in position["says"]]
-NOTATION = {"A München - Tirol", "A Paris - Bourgogne"}
+NOTATION = {
+    "A München - Tirol",
+    "A Paris - Bourgogne",
+    "A Mün-Bur",
+    "A Par-Bou",
+    "Construction : A Paris, A Marseille",
+}
 """English notation all over, with names that are near the English ones or spellings of the map."""
 ALL = ("en", "de", "es", "fr")
 
@@ -56,6 +64,19 @@ def test_a_wording_in_a_language_of_the_game_is_the_order_it_means(
     packet, seat = position["packet"], position["seat"]
     meant = orders(told(packet, seat, "\n".join(means), "en"))
     assert orders(told(packet, seat, text, "en", position["tongue"])) == meant
+
+
+@pytest.mark.parametrize(("position", "text", "means"), ASKED, ids=[text for _, text, _ in ASKED])
+def test_a_wording_that_is_not_sure_is_proposed_as_an_order_to_the_units_it_names(
+    position: dict[str, Any], text: str, means: list[str]
+) -> None:
+    packet, seat = position["packet"], position["seat"]
+    (result,) = told(packet, seat, text, "en", position["tongue"])
+    assert isinstance(result, Proposed)
+    (meant,) = told(packet, seat, "\n".join(means), "en")
+    assert isinstance(meant, Read)
+    unit = meant.order.where()
+    assert all(each.order.where() == unit for way in result.proposals for each in way)
 
 
 @pytest.mark.parametrize(
