@@ -85,8 +85,8 @@ def _cut_short(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
     head, behind = pieces[at], pieces[at + 1 : at + 2]
     if head.whole or not head.text.endswith(".") or not behind or behind[0].line != head.last or behind[0].whole:
         return False
-    word, vocabulary = folded(head.text)[-2:-1], reader.grammar.vocabulary
-    if not word or word[0] in vocabulary.words or vocabulary.common(word) or reader.lexicon.at(word, 0)[0]:
+    (*_, named, word, _), vocabulary = ("", "", *folded(head.text)), reader.grammar.vocabulary
+    if not reader.lexicon.at((named,), 0)[0] or word in vocabulary.words or vocabulary.common((word,)):
         return False
     orders = all(begins_order(reader.lexemes(piece.text), vocabulary) for piece in (head, *behind))
     return orders and reader.whole(head.text) is None

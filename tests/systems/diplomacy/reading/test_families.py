@@ -126,3 +126,22 @@ def test_words_round_an_order_say_nothing(packet: str, seat: str, text: str, mea
 )
 def test_words_before_a_colon_that_say_more_are_no_announcement(text: str) -> None:
     assert not filed(read("fall", "gus", text))
+
+
+@pytest.mark.parametrize(
+    ("packet", "text", "means"),
+    [
+        ("spring", "A Ber supp. A Mun - Sil. F Kie - Den.", "A Ber S A Mun - Sil\nF Kie - Den"),
+        ("spring", "A Ber H. A Mun - Sil.", "A Ber H\nA Mun - Sil"),
+        ("spring", "A Ber - Kei. A Mun - Sil", "A Mun - Sil"),
+        ("spring", "A Ber H, says Joerg. A Mun - Sil", "A Mun - Sil"),
+        ("winter", "waive both builds", "waive 2"),
+        ("winter", "waive both", "waive 2"),
+    ],
+)
+def test_the_stop_of_a_shortened_word_ends_no_order(packet: str, text: str, means: str) -> None:
+    assert filed(read(packet, "dora", text)) == filed(read(packet, "dora", means))
+
+
+def test_an_order_behind_a_word_shortened_in_an_unknown_way_is_never_filed_by_itself() -> None:
+    assert filed(read("spring", "dora", "A Ber xyz. A Mun - Sil")) == filed(())
