@@ -18,8 +18,10 @@ from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.courts import Appeal, Exile
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Consent
+from adjudicator.systems.republic.orders.setup import Prefer
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.mortality.death import death_of, family_goes
+from adjudicator.systems.republic.rules.senate.sitting.repopulating import check_wish
 from adjudicator.systems.republic.rules.senate.trials import appeal, verdict
 from adjudicator.systems.republic.rules.terms import exiles
 from adjudicator.systems.republic.rules.terms.posts import leave, posts_told
@@ -99,8 +101,13 @@ def topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iter
         yield Topic(found, step, form)
 
 
-def fits(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdict:
-    """Check whether a wish to go can be kept on file: it is of an own Statesman, in a game that has Exile."""
+def fits(game: Game, view: State, slot: Slot, order: Exile | Prefer | Nothing) -> Verdict:
+    """Check whether a wish can be kept on file: of Exile it is for an own Statesman, in a game that has it.
+
+    The Senators that a faction would like are not asked for here; the step hears of them as that of Carthage does.
+    """
+    if isinstance(order, Prefer):
+        return check_wish(game, order)
     if isinstance(order, Exile) and game.options.exile != "yes":
         return Refused("no_exile", CITES, {"senator": order.senator})
     return exiles.fits(game, view, slot, order, CITES)
