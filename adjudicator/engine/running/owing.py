@@ -34,15 +34,30 @@ def awaited(game: Game, state: State) -> tuple[str, ...]:
 
     A packet that was opened for some seats only waits for all of them: they, or the game, asked for it.
     """
-    if state.packet is not None and state.packet.only:
+    if state.packet is not None and _for_some(state):
         return state.packet.only
     return _choosing(game, state, AWAITED)
+
+
+def owes(game: Game, state: State, seat: str) -> bool:
+    """Return whether the current packet waits for a seat that has a choice in it: what that seat alone is told.
+
+    A packet can wait for a seat only because nobody else may know what it holds; the seat knows that it has no choice.
+    """
+    if seat not in awaited(game, state):
+        return False
+    asked = (topic.slot for topic in questions.topics(game, state) if topic.slot.seat == seat)
+    return any(slot.need in AWAITED and _leaves_a_choice(slot) for slot in asked) or _for_some(state)
 
 
 def kinds_asked(game: Game, state: State, seat: str) -> tuple[str, ...]:
     """Return the kinds of order that the current packet waits for from a seat, each once."""
     asked = (topic.slot for topic in questions.topics(game, state) if topic.slot.seat == seat)
     return tuple(dict.fromkeys(slot.kind for slot in asked if slot.need in AWAITED))
+
+
+def _for_some(state: State) -> bool:
+    return state.packet is not None and bool(state.packet.only)
 
 
 def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.running.owing import awaited, kinds_asked
+from adjudicator.engine.running.owing import kinds_asked, owes
 from adjudicator.model.view import view
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment
@@ -27,12 +27,12 @@ def packet_subject(table: Board, seat: str) -> str:
         return ""
     first = history.first.get(packet.id)
     day = format_time(moment(first.at), player.zone).partition(",")[0] if first is not None else ""
-    owes = seat in awaited(table.game, history.state)
+    waited = owes(table.game, history.state, seat)
     facts = {
         "head": packet_head(table, seat),
         "name": player.name,
-        "owes": owes,
-        "what": owed(table, seat) if owes else "",
+        "owes": waited,
+        "what": owed(table, seat) if waited else "",
         "day": day,
         "first": not history.locked,
     }

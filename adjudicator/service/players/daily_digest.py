@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.channels.outgoing import Attachment, Outgoing, compose
 from adjudicator.engine.running import filing
-from adjudicator.engine.running.owing import awaited
+from adjudicator.engine.running.owing import owes
 from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import Mailbox, MailId
 from adjudicator.model.page import Fact, Facts, Page, Section
@@ -144,7 +144,7 @@ def daily_page(home: Home, found: Sequence[Kept]) -> Page:
 
 def _owes(kept: Kept) -> bool:
     state = kept.table.history.state
-    return state.open_packet is not None and kept.seat in awaited(kept.table.game, state)
+    return state.open_packet is not None and owes(kept.table.game, state, kept.seat)
 
 
 def _rows(home: Home, kept: Kept) -> Iterator[Fact]:

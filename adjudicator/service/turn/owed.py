@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.running.owing import awaited
+from adjudicator.engine.running.owing import owes
 from adjudicator.model.page import Section, find_form, numbered
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.mail_out.renderings import PUBLIC
@@ -42,7 +42,7 @@ def _you_owe(table: Board, moment: Moment, seat: str, page: Page) -> str:
     if packet is None or state.over:
         return ""
     forms = (n for n, block in numbered(page.blocks, page.after) if isinstance(block, Section) and find_form((block,)))
-    asked = seat in awaited(table.game, state)
+    asked = owes(table.game, state, seat)
     facts = {
         "packet": packet,
         "due": moment.due_for(table.players[seat].zone),

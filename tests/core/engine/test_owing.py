@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from adjudicator.engine.log.book import Book
 from adjudicator.engine.running import advance
-from adjudicator.engine.running.owing import awaited, owing
+from adjudicator.engine.running.owing import awaited, owes, owing
 from adjudicator.engine.system import Game, PacketSpec
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Topic
@@ -78,6 +79,19 @@ def test_item_4_whoever_can_do_nothing_else_has_no_choice(slots: tuple[Slot, ...
 def test_item_4_what_only_their_secrets_leave_them_counts_as_a_choice(seen: tuple[Slot, ...] | None) -> None:
     playing, state = at((slot("ann", "a", default="a"),), seen)
     assert owing(playing, state) == awaited(playing, state) == ("ann",)
+
+
+def test_a_seat_that_is_waited_for_because_of_its_hidden_cards_alone_is_told_that_it_owes_nothing() -> None:
+    first = (slot("ann", "a", default="a"), slot("ben", "a", "b", default="a"))
+    playing, state = at(first, None)
+    assert awaited(playing, state) == ("ann", "ben")
+    assert [owes(playing, state, seat) for seat in ("ann", "ben", "cleo")] == [False, True, False]
+
+
+def test_whoever_a_packet_was_opened_for_owes_it_something() -> None:
+    playing, state = at((slot("ann", "a", default="a"),), None)
+    assert state.packet is not None
+    assert owes(playing, replace(state, packet=replace(state.packet, only=("ann",))), "ann")
 
 
 @pytest.mark.parametrize("held", ["a card", "nothing"])

@@ -19,6 +19,7 @@ from adjudicator.systems.republic.state import (
     ENEMY_LEADERS,
     HANDS,
     POP,
+    REMOVED,
     SCOPE,
     SPENT,
     TABLE_EVENTS,
@@ -31,6 +32,7 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
+from adjudicator.systems.republic_of_rome.rules.s6_forum.draw import foresees
 from adjudicator.systems.republic_of_rome.state import (
     ENDING,
     LYING,
@@ -41,7 +43,7 @@ from adjudicator.systems.republic_of_rome.state import (
     Province,
     Revolt,
 )
-from adjudicator.testing.scenario import Run, filed, place, play_out, put, said
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s01_components.reading import rome
@@ -108,6 +110,28 @@ def test_a_conspiracy_strikes_the_faction_that_the_hrao_names() -> None:
     assert [one.senator for one in said(run, "senator_died")] == ["senator:3"]
     assert POP.of(run.state, SCOPE, "20") == -2
     assert "catiline_conspiracy" not in LYING.rows(run.state, SCOPE)
+
+
+@pytest.mark.parametrize(
+    ("options", "deck", "out", "asked"),
+    [
+        ({}, 1, (), False),
+        ({}, 3, (), True),
+        ({}, 3, ("catiline_conspiracy",), False),
+        ({"extended": True}, 1, (), False),
+        ({"extended": True}, 2, (), True),
+        ({"scenario": "alternate"}, 1, (), True),
+    ],
+)
+def test_a_faction_is_asked_for_while_the_conspiracy_can_come(
+    options: dict[str, object], deck: int, out: tuple[str, ...], *, asked: bool
+) -> None:
+    playing = game(**options)
+    state = change(man(board(), "20", "anna", inf=30), DECK_NUMBER, SCOPE, CITY, deck)
+    state = put(state, DECKS, SCOPE, REMOVED, Pile.of(out))
+    state = put(state, DECKS, SCOPE, "deck:late", Pile.of(("era_ends",)))
+    found = [topic.slot.seat for topic in foresees(playing, state, SCOPE) if "catiline_conspiracy" in topic.slot.key]
+    assert found == (["anna"] if asked else [])
 
 
 def test_era_ends_and_bequests_lie_in_the_forum() -> None:

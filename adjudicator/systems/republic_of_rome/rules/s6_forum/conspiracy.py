@@ -16,10 +16,13 @@ from adjudicator.systems.republic.people import hrao, of_faction, owner
 from adjudicator.systems.republic.rules.forum.decks import to_removed
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.mortality.stricken import strike
-from adjudicator.systems.republic.state import INF, POP, SCOPE
+from adjudicator.systems.republic.state import DECKS, INF, POP, REMOVED, SCOPE
+from adjudicator.systems.republic_of_rome.mount import scenario
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
+from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
+from adjudicator.systems.republic_of_rome.rules.wars.series import following
 from adjudicator.systems.republic_of_rome.state import LYING
 
 CARD: Final = "catiline_conspiracy"
@@ -44,6 +47,17 @@ def factions(game: Game, state: State, seat: str) -> tuple[str, ...]:
     others = [one for one in game.seats if one != seat and of_faction(state, one)]
     strength = {one: sum(INF.of(state, SCOPE, key) for key in of_faction(state, one)) for one in others}
     return tuple(sorted(others, key=lambda one: -strength[one]))
+
+
+def can_come(game: Game, state: State) -> bool:
+    """Return whether the card can be drawn by the end of this phase, as far as all can see.
+
+    It has not gone out, and its deck is in use or follows.
+    """
+    card = game.box.events.get(CARD)
+    if card is None or CARD in DECKS.get(state, SCOPE, REMOVED).cards.known():
+        return False
+    return scenario(game).whole or era(state) == card.deck or following(game, state) == f"deck:{card.deck}"
 
 
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:

@@ -74,7 +74,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the answers that every seat can keep on file."""
     del scope
     yield from choosing.topics(game, state, STEP, ASKED)
-    if conspiracy.CARD in game.box.events:
+    if conspiracy.can_come(game, state):
         for slot in conspiracy.slots(game, state, STEP):
             yield Topic(slot, STEP)
 
