@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -124,7 +125,7 @@ def test_a_conspiracy_strikes_the_faction_that_the_hrao_names() -> None:
     ],
 )
 def test_a_faction_is_asked_for_while_the_conspiracy_can_come(
-    options: dict[str, object], deck: int, out: tuple[str, ...], *, asked: bool
+    options: dict[str, Any], deck: int, out: tuple[str, ...], *, asked: bool
 ) -> None:
     playing = game(**options)
     state = change(man(board(), "20", "anna", inf=30), DECK_NUMBER, SCOPE, CITY, deck)
