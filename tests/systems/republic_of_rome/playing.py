@@ -19,11 +19,13 @@ from adjudicator.engine.system import Game, Schedule
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
 from adjudicator.systems.republic.box.keys import family_of
 from adjudicator.systems.republic.state import IN_CITY, ONGOING, SCOPE, Ongoing
 from adjudicator.systems.republic_of_rome.state import SENATORS, Senator
 from adjudicator.systems.republic_of_rome.system import SYSTEM
-from adjudicator.testing.scenario import book_of, filed, game_of, position, put
+from adjudicator.testing.scenario import Run, book_of, filed, game_of, position, put, said
 from tests.systems.republic_of_rome.s01_components.reading import rome
 
 PLAYERS = ("anna", "ben", "clara", "dora", "emil", "fynn")
@@ -56,6 +58,12 @@ def law(state: State, key: str) -> State:
     for number, effect in enumerate(rome().laws[key].effects):
         state = put(state, ONGOING, SCOPE, f"{key}/{number}", Ongoing(key, effect, "permanent"))
     return state
+
+
+def sentences(run: Run, kind: str) -> tuple[str, ...]:
+    """Return what is told of the events of a kind, in order."""
+    speaker = Speaker(folders(SYSTEM), game().name)
+    return tuple(speaker.sentence(kind, data) for data in said(run, kind))
 
 
 class Played:

@@ -11,10 +11,10 @@ from adjudicator.systems.republic.orders.measures import Convict, Readmit
 from adjudicator.systems.republic.orders.senate import Call, Consent
 from adjudicator.systems.republic.state import DEAD, EXILE, FORUM, HOLDER, INF, SCOPE, SENATORS, UNITS, Unit
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials import s9_4_exile as exile
-from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.s9_4_recall import check
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.s9_4_recall import ExileRecalled, RecallRolled, check
 from adjudicator.systems.republic_of_rome.state import MAJOR
 from adjudicator.testing.scenario import Run, change, filed, put, said
-from tests.systems.republic_of_rome.playing import game, man
+from tests.systems.republic_of_rome.playing import game, man, sentences
 from tests.systems.republic_of_rome.s01_components.reading import rome
 from tests.systems.republic_of_rome.s09_senate.curia import ballots, lay, outcome, put_to_the_vote, senate
 
@@ -100,7 +100,18 @@ def test_ruling_103_an_exile_covers_his_family_card_and_brings_what_he_kept() ->
     row = SENATORS.get(run.state, SCOPE, CATO)
     assert (row.faction, row.inf, row.pop, row.talents) == ("ben", 20, -2, 8)
     assert SENATORS.get(run.state, SCOPE, "22").place == f"under:{CATO}"
-    assert said(run, "recall_rolled")[0].total == 12
+    assert said(run, "exile_recalled") == (ExileRecalled(f"senator:{CATO}", "ben", "senator:22", 20, -2, 1, 8),)
+    assert sentences(run, "exile_recalled") == (
+        (
+            "M. Porcius Cato the Elder is home from Exile and joins Ben: he covers Porcius and takes over his place "
+            "and posts, with INF 20. His again: 8T and 1 Knight."
+        ),
+    )
+    roll = RecallRolled(f"senator:{CATO}", ("anna",), "anna", (6, 6), 0, 12, PRINTED.loy)
+    assert said(run, "recall_rolled") == (roll,)
+    assert sentences(run, "recall_rolled") == (
+        "Anna cast most votes for M. Porcius Cato the Elder: dice 6 + 6 = 12, LOY 10: he does not follow.",
+    )
 
 
 def test_ruling_103_whoever_cast_most_votes_for_him_wins_him_by_his_loyalty_with_the_family_card() -> None:

@@ -9,6 +9,7 @@ from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Lot, Send
 from adjudicator.systems.republic.orders.revolution import Revolt
+from adjudicator.systems.republic.rules.money import Purse
 from adjudicator.systems.republic.state import (
     CITY,
     DECK,
@@ -24,10 +25,11 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check, offers
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.terms.keeping import BequestKept, BequestPaid
 from adjudicator.systems.republic_of_rome.state import LYING, PROVINCES, Lying
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import audit
+from tests.systems.republic_of_rome.playing import audit, sentences
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
 
 CARD, GOAL = "pergamene_bequest", "war:pergamene_bequest"
@@ -87,12 +89,16 @@ def test_ruling_33_he_is_away_until_the_revolution_and_consul_still() -> None:
     assert "asia" in PROVINCES.rows(forum.state, SCOPE)
 
 
-def _in_revolt() -> State:
-    """Return Ben's 4 in revolt with the legions that he took to the bequest."""
+def _revolts() -> Run:
+    """Return how Ben's 4 revolts with the legions that he took to the bequest."""
     orders = (filed("ben", Revolt("senator:4")), *ballots("yes", "anna", "ben", "clara"))
     run = put_to_the_vote(lay(_waiting(), Send(("senator:4",), _lots(3, 3), GOAL)), *orders)
     ready = place(run.state, "revolution.commanders", "rome")
-    return play_out(OF, ready, "revolution.commanders", orders[:1], ScriptedDice(6, 6, 6)).state
+    return play_out(OF, ready, "revolution.commanders", orders[:1], ScriptedDice(6, 6, 6))
+
+
+def _in_revolt() -> State:
+    return _revolts().state
 
 
 def _step(state: State, step: str) -> Run:
@@ -107,6 +113,17 @@ def test_ruling_125_a_consul_who_revolts_keeps_the_talents_and_the_province() ->
     assert sum(row.place == "rebel" for _, row in UNITS.items(state, SCOPE)) == 3
     paid = _step(state, "revenue.rebel_income")
     assert TALENTS.of(paid.state, SCOPE, "4") == 50
+    assert said(_revolts(), "bequest_kept") == (BequestKept(f"card:{CARD}", "senator:4"),)
+    assert sentences(_revolts(), "bequest_kept") == (
+        (
+            "Julius keeps what he has fetched by the Pergamene Bequest: its talents and its province are his while he "
+            "is in revolt."
+        ),
+    )
+    assert said(paid, "bequest_paid") == (BequestPaid(f"card:{CARD}", Purse("senator:4", 0, 50, 50)),)
+    assert sentences(paid, "bequest_paid") == (
+        "The talents of the Pergamene Bequest go to the rebel Julius: 0 + 50 = 50T.",
+    )
     treasury = _step(paid.state, "revenue.treasury").state
     assert TREASURY.of(treasury, SCOPE, CITY) == TREASURY.of(state, SCOPE, CITY) + 100
     row = PROVINCES.get(_step(state, "forum.legacies").state, SCOPE, "asia")

@@ -9,6 +9,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.setup import Choose, PlayCard
+from adjudicator.systems.republic.rules.money import Purse
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
@@ -31,12 +32,14 @@ from adjudicator.systems.republic_of_rome.rules.s6_forum import knights as court
 from adjudicator.systems.republic_of_rome.rules.s6_forum.knights import bonus
 from adjudicator.systems.republic_of_rome.rules.s6_forum.peace import largest, leaders
 from adjudicator.systems.republic_of_rome.rules.s10_combat import cleopatra, proscription
+from adjudicator.systems.republic_of_rome.rules.s10_combat.cleopatra import CleopatraPlayed
 from adjudicator.systems.republic_of_rome.rules.s10_combat.numbers import shown
+from adjudicator.systems.republic_of_rome.rules.s10_combat.proscription import Proscribed, ProscriptionDeclined
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import war_strength
 from adjudicator.systems.republic_of_rome.state import CLEOPATRA, KNIGHTS
-from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
+from adjudicator.testing.scenario import Run, change, events_of, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import audit, game
+from tests.systems.republic_of_rome.playing import audit, game, sentences
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, office, sent
 
 QUEEN, CARD = "card:cleopatra_vii", "card:proscription"
@@ -59,6 +62,19 @@ def test_ruling_34_the_commander_has_her_gold() -> None:
     assert TALENTS.of(run.state, SCOPE, "1") == 50
     assert (HANDS.get(run.state, SCOPE, "clara").number, CLEOPATRA.of(run.state, SCOPE, CITY)) == (0, "")
     assert "cleopatra_vii" in DECKS.get(run.state, SCOPE, REMOVED).cards.known()
+
+
+def test_each_thing_that_she_does_is_told() -> None:
+    gold = _played("gold", _egypt())
+    purse = Purse("senator:1", 0, 50, 50)
+    assert said(gold, "cleopatra_played") == (CleopatraPlayed("clara", "gold", "senator:1", purse),)
+    runs = [gold, *(_played(way, _egypt()) for way in ("scandal", "aid", "enemy"))]
+    assert [text for run in runs for text in sentences(run, "cleopatra_played")] == [
+        "Clara plays Cleopatra VII: Cornelius has her gold, 0 + 50 = 50T.",
+        "Clara plays Cleopatra VII: a scandal costs Cornelius his good name, POP 0 - 5 = -5.",
+        "Clara plays Cleopatra VII: she aids Cornelius with 3 MIL.",
+        "Clara plays Cleopatra VII: she leads the enemies of Cornelius, who are 3 stronger.",
+    ]
 
 
 def test_a_scandal_costs_the_commander_five_popularity() -> None:
@@ -88,7 +104,9 @@ def test_as_an_enemy_she_adds_3_and_her_numbers_until_the_war_ends() -> None:
     assert leaders(OF, state)[-1] == "cleopatra_vii"
     assert largest(OF, state, "cleopatra_vii") == ("alexandrine",)
     peace = put(change(state, TREASURY, SCOPE, CITY, 100), TABLE_EVENTS, SCOPE, "enemy_leader_dies", Posted(1))
-    assert CLEOPATRA.of(play_out(OF, peace, "forum.peace").state, SCOPE, CITY) == ""
+    dead = play_out(OF, peace, "forum.peace")
+    assert len(events_of(dead, "queen_gone")) == 1
+    assert CLEOPATRA.of(dead.state, SCOPE, CITY) == ""
     won = fought(state, 5, 5, 4, 1)
     assert said(won, "war_over")
     assert CLEOPATRA.of(won.state, SCOPE, CITY) == ""
@@ -135,6 +153,15 @@ def test_all_knights_go_for_a_die_of_talents_each_and_his_faction_gets_no_more()
     assert [KNIGHTS.of(run.state, SCOPE, key) for key in ("1", "2", "3")] == [0, 0, 0]
     assert TALENTS.of(run.state, SCOPE, "1") == 13
     assert [bonus(OF, run.state, key) for key in ("1", "2", "3")] == [0, 1, 1]
+    knights = (("senator:1", 1), ("senator:3", 2))
+    told = Proscribed("senator:1", "anna", knights, (3, 4, 6), 0, Purse("senator:1", 0, 13, 13))
+    assert said(run, "proscribed") == (told,)
+    assert sentences(run, "proscribed") == (
+        (
+            "Cornelius proscribes: Cornelius loses 1 Knight, Valerius loses 2 Knights. Dice 3 + 4 + 6: he gains "
+            "0 + 13 = 13T. Anna's faction gets no Knights any more; all others add 1 to their rolls."
+        ),
+    )
     slots = {topic.slot.seat for topic in courting.foresees(OF, run.state, SCOPE)}
     assert slots == {"ben", "clara"}
 
@@ -153,3 +180,7 @@ def test_the_hrao_decides_on_a_proscription_of_another_and_the_card_is_gone(answ
     run = _proscribed(_peace(of, "ben"), *dice, of=of, holder="ben", answer=answer)
     assert KNIGHTS.of(run.state, SCOPE, "1") == knights
     assert HANDS.get(run.state, SCOPE, "ben").number == 0
+    declined = () if answer == "wipe" else (ProscriptionDeclined("senator:1"),)
+    assert said(run, "proscription_declined") == declined
+    text = ("Cornelius spares the Knights; the Proscription is gone.",)
+    assert sentences(run, "proscription_declined") == text * len(declined)

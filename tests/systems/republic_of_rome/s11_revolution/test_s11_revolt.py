@@ -28,7 +28,7 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import rebel_might
 from adjudicator.systems.republic_of_rome.rules.s11_revolution.commanders import foresees
 from adjudicator.systems.republic_of_rome.state import KNIGHTS, PROVINCES, Province
-from adjudicator.testing.scenario import Run, change, filed, open_packet, play_out, put, said
+from adjudicator.testing.scenario import Run, change, events_of, filed, open_packet, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, fought, in_revolt, met, sent
@@ -140,6 +140,7 @@ def test_defeat_lets_the_rebel_prevail() -> None:
     state = sent(in_revolt(board(), "1", 8), "rebel", "2", 1)
     run = fought(state, 1, 1, 1, 20, 1)
     assert REBELLIONS.get(run.state, SCOPE, NOW).beaten
+    assert len(events_of(run, "rebel_prevails")) == 1
     assert sum(row.place == "rebel" for _, row in UNITS.items(run.state, SCOPE)) == 8
     assert not said(run, "unrest_moved")
     end = play_out(OF, run.state, "combat.test")

@@ -30,12 +30,13 @@ from adjudicator.systems.republic.state import (
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_4_deploy import check, offers
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_5_recall import check_garrison
+from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_3_attack import StrongholdTaken
 from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.spoken import spoken
 from adjudicator.systems.republic_of_rome.state import PROVINCES, REBEL_HOSTS, SENATORS, UNREST, RebelHost
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import game, man
+from tests.systems.republic_of_rome.playing import game, man, sentences
 from tests.systems.republic_of_rome.s01_components.reading import rome
 from tests.systems.republic_of_rome.s09_senate.curia import ballots, lay, outcome, put_to_the_vote
 from tests.systems.republic_of_rome.s11_revolution.rebels import GAUL, OF, SICILY, governed, played, risen, sicily
@@ -79,6 +80,10 @@ def test_ruling_126_a_victory_kills_the_accomplice_and_lays_his_province_into_th
     against = CALM.land + 2 + 3
     assert (sum(one.value for one in told.rebels), told.rebel_mil) == (against, min(against, MIL))
     assert told.result == "victory"
+    assert said(run, "stronghold_taken") == (StrongholdTaken(f"province:{GAUL}", 2 - told.lost_legions),)
+    assert sentences(run, "stronghold_taken") == (
+        "Cisalpine Gaul is with the rebels no more and lies in the Forum; 2 legions of its garrison come home.",
+    )
     row = PROVINCES.get(run.state, SCOPE, GAUL)
     assert (row.governor, row.armies) == ("", 3 - told.lost_armies)
     assert SENATORS.get(run.state, SCOPE, "4").place != "rebel"

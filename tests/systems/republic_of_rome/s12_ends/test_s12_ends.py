@@ -9,6 +9,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.combat import ResolveOrder
+from adjudicator.systems.republic.rules.ends.victory import LifeCutShort
 from adjudicator.systems.republic.state import (
     CITY,
     INF,
@@ -31,7 +32,7 @@ from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import take_over
 from adjudicator.systems.republic_of_rome.state import ENDING, KNIGHTS, UNREST
 from adjudicator.testing.scenario import Run, change, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import game
+from tests.systems.republic_of_rome.playing import game, sentences
 from tests.systems.republic_of_rome.s06_forum.arriving import carried_out
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, in_revolt
 
@@ -104,6 +105,10 @@ def test_a_consul_for_life_wins_even_captive() -> None:
     assert _ends(play_out(OF, state, "revolution.end")) == [("life", ("seat:ben",))]
     assert _ends(play_out(OF, change(state, ENDING, SCOPE, CITY, value=True), "forum.end")) == [("life", ("seat:ben",))]
     gone = play_out(OF, change(state, PLACE, SCOPE, "2", "rebel"), "revolution.end")
+    assert said(gone, "life_cut_short") == (LifeCutShort("senator:2"),)
+    assert sentences(gone, "life_cut_short") == (
+        "Fabius, elected Consul for Life, has not lived through the turn as a free man. Nobody wins by him.",
+    )
     assert (_ends(gone), LIFE.of(gone.state, SCOPE, CITY)) == ([], "")
 
 

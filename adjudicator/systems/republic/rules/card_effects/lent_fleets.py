@@ -40,12 +40,16 @@ class FleetsLent:
 
 @event("lent_fleets_gone")
 class LentFleetsGone:
-    """A war is over, and the fleets that an alliance lent for it are back in the pool: from home, then from forces."""
+    """The fleets that an alliance lent for a war are back in the pool: from home, then from forces.
+
+    The war is over, or the alliance was `declined`.
+    """
 
     war: str
     card: str
     home: int
     away: int
+    declined: bool = False
 
 
 @rule("roc:6.4.2.1", "ror:16", title="The war that needs most fleets")
@@ -89,7 +93,7 @@ def fleets_gain(effect: Effect, play: Play, state: State, card: str) -> Flow[Sta
 
 
 @rule("roc:6.4.2.1", "ror:16", title="Lent fleets leave when their war does")
-def go_home(play: Play, state: State, war: str) -> Flow[State]:
+def go_home(play: Play, state: State, war: str, *, declined: bool = False) -> Flow[State]:
     """Send the fleets lent for a war, by bare id, back to the pool: those at home, then at random of the forces."""
     held = [(key, row) for key, row in ONGOING.items(state, SCOPE) if row.effect.kind == KIND]
     for key, row in held:
@@ -111,7 +115,8 @@ def go_home(play: Play, state: State, war: str) -> Flow[State]:
             *(UNIT_PLACE.set(state, SCOPE, unit, POOL) for unit in going),
             ONGOING.drop(state, SCOPE, key),
         )
-        data = LentFleetsGone(f"war:{war}", f"card:{row.card}", len(home[:count]), len(going) - len(home[:count]))
+        here = len(home[:count])
+        data = LentFleetsGone(f"war:{war}", f"card:{row.card}", here, len(going) - here, declined)
         state = yield Event.of(data, play.scope, changes, (section(play),))
     return state
 

@@ -52,7 +52,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Decline) -> Flow[St
         return state
     gone = (TABLE_EVENTS.drop(state, SCOPE, bare(measure.card)),)
     state = yield Event.of(AllianceDeclined(measure.card), play.scope, gone)
-    return (yield from lent_fleets.go_home(play, state, war))
+    return (yield from lent_fleets.go_home(play, state, war, declined=True))
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Decline, ...]:
