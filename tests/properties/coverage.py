@@ -78,6 +78,7 @@ OUT_OF_REACH: Final = {
         "card_not_prevented": "no card of Rome is bought off",
         "card_prevented": "no card of Rome is bought off",
         "crisis_measured": "Carthage's Senate opens with it, Rome's asks for a dictator",
+        "effects_cleared": "what lies on a table of Rome ends with its card or its war, never with a turn alone",
         "deck_exhausted": "Rome ends by Era Ends or the last card",
         "wars_counted": "Rome counts its wars otherwise",
     },

@@ -1,0 +1,46 @@
+"""Kinds of events that whole games of The Republic of Rome can bring, and that no measured series has: what keeps them.
+
+None of these has been seen in a whole game, so the rule tests that name them are all that reads their payloads.
+`docs/balance.md` says how many games the series had. A kind that a later series shows goes out of here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+RHODES: Final = "lent fleets need that one Table Event, and then an end of their war or a vote in the same turn"
+BEQUEST: Final = "a Field Consul must fetch a bequest and revolt in the turn in which he is sent"
+EXILES: Final = "only a Statesman of the first edition goes into Exile, between a vote that is sure and the verdict"
+STRONGHOLD: Final = "needs provincial wars, governors who revolt, and a force that the Senate sends to their province"
+REBEL: Final = "needs a battle with a rebel: the Senate must send a force at him, which players at random hardly do"
+PROSCRIPTION: Final = "needs a victory over a rebel while the player of the HRAO holds that one card"
+QUEEN: Final = "needs her one card in a hand while the Senate fights the Alexandrine War"
+HARDLY: Final = {
+    "alliance_declined": RHODES,
+    "bequest_kept": BEQUEST,
+    "bequest_paid": BEQUEST,
+    "card_gone": "needs two copies of Influence Peddling, so several decks, whose holders name each other at once",
+    "case_spoiled": "needs the advocates, and a prosecution whose case they spoil",
+    "cleopatra_played": QUEEN,
+    "exile_recalled": EXILES,
+    "faction_bereft": "needs a faction with one Senator left, who dies",
+    "floor_lost": "needs a Tribune that waits for the floor when the chair leaves",
+    "force_idle": "forces are sent with a commander and the fleets that they need",
+    "guard_leaves": "needs an Open Bodyguard whose Senator cannot pay for him",
+    "leader_freed": "needs a leader whom a Refuge kept, and the end of the war that he joined",
+    "lent_fleets_gone": RHODES,
+    "life_cut_short": "needs a Consul for Life who dies or rebels before the turn in which he is elected ends",
+    "pretender_fought": "needs that one Table Event, and a governor with a garrison",
+    "proscribed": PROSCRIPTION,
+    "proscription_declined": PROSCRIPTION,
+    "prosecution_lapsed": "needs a trial that cannot be held any more when its turn comes",
+    "queen_gone": QUEEN,
+    "rebel_prevails": REBEL,
+    "recall_rolled": EXILES,
+    "stronghold_attacked": STRONGHOLD,
+    "stronghold_taken": STRONGHOLD,
+    "units_levied": "needs the Gabinian Law and a commander with talents of his own",
+    "units_turned_away": "needs an empty Treasury in front of units that come home",
+    "veterans_called": "needs veterans of a rebel elsewhere when he revolts",
+}
+"""Why players at random, and those who seek what is rare, have not reached them."""
