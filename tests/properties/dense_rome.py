@@ -5,6 +5,7 @@ cards and talents as there were, and a row of the log says so:
 
 - the deck: cards that few games see lie on top, and on every second table most of the others are out of the game;
 - hands: cards come out of the piles, of those that have come least often in this game;
+- a pretender: that Table Event lies on the board, and two legions at home are the garrison of a governor;
 - Rome lives longer: the State gets talents from the bank, unrest sinks, a war that nobody fights goes under the deck.
 """
 
@@ -16,17 +17,37 @@ from random import Random
 from typing import Any, Final
 
 from adjudicator.engine.deck import become
+from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.state import Change, State
 from adjudicator.service.game.table import Board
 from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.rules.hand import card_of
 from adjudicator.systems.republic.rules.money import bank_pays, state_gets, treasury
-from adjudicator.systems.republic.state import CITY, DECK, DECKS, ENEMY_LEADERS, FORCES, HANDS, REMOVED, SCOPE, WARS
+from adjudicator.systems.republic.state import (
+    CITY,
+    DECK,
+    DECKS,
+    ENEMY_LEADERS,
+    FORCES,
+    HANDS,
+    REMOVED,
+    SCOPE,
+    TABLE_EVENTS,
+    UNIT_PLACE,
+    UNITS,
+    WARS,
+    Posted,
+)
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
+from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
 from adjudicator.systems.republic_of_rome.state import REVOLTS, UNREST
 
 FAMILY: Final = "senator"
+PRETENDER, GUARDS = "pretender_emerges", 2
+"""The Table Event that is laid out, and the legions of a garrison then."""
 PLANTED: Final = "card_planted"
 DEALT: Final = 0.5
 """How often in a packet a card comes to a hand."""
@@ -64,7 +85,7 @@ class Fate:
                 yield planted(changes)
         state = board.history.state
         if chance.random() < HELPED:
-            changes = (*_talents(state), *_calm(state), *_war_ends(state))
+            changes = (*_talents(state), *_calm(state), *_war_ends(state), *pretender(board.game, state))
             if changes:
                 yield planted(changes)
 
@@ -110,6 +131,18 @@ def stack(board: Board, state: State, chance: Random) -> tuple[Change, ...]:
 def _late(board: Board, cards: list[str]) -> list[str]:
     """Return the last cards of a deck, where its end lies, and the families that a game needs."""
     return [card for at, card in enumerate(cards) if at >= len(cards) - KEPT or board.game.box.kind_of(card) == FAMILY]
+
+
+def pretender(game: Game, state: State) -> tuple[Change, ...]:
+    """Return what lets a pretender wait for the next active war, and gives a governor without one a garrison."""
+    if TABLE_EVENTS.find(state, SCOPE, PRETENDER) is not None:
+        return ()
+    home = [key for key, row in UNITS.items(state, SCOPE) if row.kind == "legion" and row.place == ACTIVE]
+    bare = [key for key, _ in governed(game, state) if not garrison(state, key)]
+    if len(home) < GUARDS or not bare:
+        return ()
+    moved = (UNIT_PLACE.set(state, SCOPE, key, f"garrison:{bare[0]}") for key in home[:GUARDS])
+    return (TABLE_EVENTS.put(SCOPE, PRETENDER, Posted(1)), *moved)
 
 
 def _talents(state: State) -> tuple[Change, ...]:

@@ -30,7 +30,7 @@ HARDLY: Final = {
     "leader_freed": "needs a leader whom a Refuge kept, and the end of the war that he joined",
     "lent_fleets_gone": RHODES,
     "life_cut_short": "needs a Consul for Life who dies or rebels before the turn in which he is elected ends",
-    "pretender_fought": "needs that one Table Event, an active war drawn after it, and a governor with a garrison",
+    "pretender_fought": "needs that Table Event, an active war after it, and a garrison; dense positions lay it out",
     "proscribed": PROSCRIPTION,
     "proscription_declined": PROSCRIPTION,
     "prosecution_lapsed": "needs a trial that cannot be held any more when its turn comes",

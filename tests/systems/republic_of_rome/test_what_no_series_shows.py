@@ -10,22 +10,26 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.system import Play
+from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules import between_steps
 from adjudicator.systems.republic.rules.in_force import duration_of
 from adjudicator.systems.republic.rules.revenue.events import CardGone
-from adjudicator.systems.republic.state import ENEMY_LEADERS, HANDS, LEADER_WARS, SCOPE, EnemyLeader
+from adjudicator.systems.republic.state import ENEMY_LEADERS, HANDS, LEADER_WARS, SCOPE, UNIT_PLACE, EnemyLeader
 from adjudicator.systems.republic_of_rome.rules.wars.leaving import leader_leaves
-from adjudicator.testing.scenario import filed, play_out, put, said
+from adjudicator.systems.republic_of_rome.rules.wars.pretender import rise
+from adjudicator.testing.scenario import change, filed, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.properties.coverage import OUT_OF_REACH
+from tests.properties.dense_rome import planted, pretender
 from tests.properties.hardly_rome import HARDLY
 from tests.properties.kinds import kinds
 from tests.systems.republic_of_rome.playing import game, sentences
 from tests.systems.republic_of_rome.s01_components.reading import rome
 from tests.systems.republic_of_rome.s06_forum.arriving import carried_out
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board
+from tests.systems.republic_of_rome.s11_revolution.rebels import governed
 
 HERE = Path(__file__).parent
 READS = {"said", "events_of"}
@@ -89,3 +93,14 @@ def test_a_leader_whom_a_refuge_kept_is_free_when_the_war_that_he_joined_is_over
     after, told = carried_out(state, leader_leaves(play, state, "philip_v", "gallic_1"))
     assert [event.kind for event in told if event.kind == "leader_freed"] == ["leader_freed"]
     assert LEADER_WARS.of(after, SCOPE, "philip_v") == ("punic_1",)
+
+
+def test_a_dense_position_lets_a_pretender_meet_a_garrison() -> None:
+    state = governed(board(), "1", "anna", "sicily")
+    for number in (1, 2):
+        state = change(state, UNIT_PLACE, SCOPE, f"legion.{number}", "active")
+    play = Play(OF, Frame("forum.draw", "forum.draw", "rome"), ScriptedDice(6, 6, 6))
+    dense = apply(state, planted(pretender(OF, state)))
+    assert not pretender(OF, dense)
+    _, told = carried_out(dense, rise(play, dense))
+    assert [event.data.legions for event in told if event.kind == "pretender_fought"] == [2]
