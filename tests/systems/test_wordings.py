@@ -77,6 +77,7 @@ GLANCED: dict[str, tuple[int, int, int]] = {
     "plain_republic_of_carthage.toml": (103, 14, 1),
     "sun_carthage_diplomacy.toml": (34, 2, 3),
     "sun_diplomacy.toml": (44, 8, 3),
+    "sun_republic_of_carthage.toml": (69, 13, 2),
 }
 """The same of files of which a run reads one wording in so many; a soak reads them all."""
 EVERY = 9
@@ -87,6 +88,7 @@ SOAKED: dict[str, tuple[int, int, int]] = {
     "evening_b.toml": (57, 2, 1),
     "noon_republic_of_rome.toml": (61, 11, 0),
     "night.toml": (113, 4, 2),
+    "sun_republic_of_rome.toml": (64, 14, 1),
 }
 """The same of files that a soak alone reads: their positions in Rome take long to reach."""
 
