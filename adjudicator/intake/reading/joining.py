@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from adjudicator.intake.lexing.lexemes import Lexeme
 from adjudicator.intake.lexing.outline import begins_order, linked, telling
 from adjudicator.intake.lexing.words import folded
 from adjudicator.intake.lexing.words import many as many_words
@@ -276,14 +277,23 @@ def _impossible(reader: Reader, before: Statement, piece: Statement) -> bool:
 def _shortened(reader: Reader, before: Statement, piece: Statement) -> bool:
     """Return whether the stop of a piece is that of a shortened word, as in `A Ber supp. A Mun - Sil`.
 
-    Then the grammar misses something in it that the rest of its line says.
+    Then the grammar misses something in it that the rest of its line says. A word written out may well end its
+    sentence, as in `Mun - Bur and Ruh supports. Den - Swe.`: what is behind it belongs to it only if that is possible.
     """
     if before.last != piece.line or not before.text.endswith(".") or len(piece.text) > LONGEST_TEXT:
         return False
     if any(not isinstance(result, Misread) for result in reader.whole(before.text) or ()):
         return False
     both = reader.whole(united(before, (piece,)).text) or ()
-    return bool(both) and all(isinstance(result, Read) for result in both)
+    reads = [result for result in both if isinstance(result, Read)]
+    possible = _cut(reader.lexemes(before.text.rstrip("."))) or all(map(reader.second.sight.lawful, reads))
+    return bool(reads) and len(reads) == len(both) and possible
+
+
+def _cut(words: tuple[Lexeme, ...]) -> bool:
+    """Return whether the last word is the beginning of one that the grammar knows, such as `supp`."""
+    last = "".join(words[-1].written) if words else ""
+    return any(word.lower() != last and word.lower().startswith(last) for word in words[-1].keywords) if last else False
 
 
 def cried_out(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:

@@ -132,6 +132,8 @@ def test_words_before_a_colon_that_say_more_are_no_announcement(text: str) -> No
     ("packet", "text", "means"),
     [
         ("spring", "A Ber supp. A Mun - Sil. F Kie - Den.", "A Ber S A Mun - Sil\nF Kie - Den"),
+        ("spring", "A Ber supp. A Mun - Bur. F Kie - Den.", "A Ber S A Mun - Bur\nF Kie - Den"),
+        ("spring", "A Mun - Sil and A Ber supports. F Kie - Den.", "A Mun - Sil\nA Ber S A Mun - Sil\nF Kie - Den"),
         ("spring", "A Ber H. A Mun - Sil.", "A Ber H\nA Mun - Sil"),
         ("spring", "A Ber - Kei. A Mun - Sil", "A Mun - Sil"),
         ("spring", "A Ber H, says Joerg. A Mun - Sil", "A Mun - Sil"),
