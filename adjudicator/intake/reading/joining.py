@@ -291,7 +291,9 @@ def _shortened(reader: Reader, before: Statement, piece: Statement) -> bool:
 
 
 def _cut(words: tuple[Lexeme, ...]) -> bool:
-    """Return whether the last word is the beginning of one that the grammar knows, such as `supp`."""
+    """Return whether the last word begins one that the grammar knows, such as `supp`, and no order can stand before."""
+    if any(word.separator for word in words):
+        return False
     last = "".join(words[-1].written) if words else ""
     return any(word.lower() != last and word.lower().startswith(last) for word in words[-1].keywords) if last else False
 
