@@ -29,7 +29,7 @@ MATTER: Final = "proposal:"
 _TELLING: Final = 4
 """How many letters a word has at least that tells which proposal is meant."""
 _ALONE: Final = {
-    NAME: ("the name", "the new name", "the naming"),
+    NAME: ("the name", "the naming"),
     RULE: ("the rule", "the new rule", "the rule change"),
 }
 """What the only open proposal of its sort is called."""
