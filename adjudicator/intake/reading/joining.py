@@ -291,7 +291,7 @@ def _shortened(reader: Reader, before: Statement, piece: Statement) -> bool:
 
 
 def _cut(words: tuple[Lexeme, ...]) -> bool:
-    """Return whether the last word begins one that the grammar knows, such as `supp`, and no order can stand before."""
+    """Return whether the last word begins one that the grammar knows, such as `supp`, and none is ordered before it."""
     if any(word.separator for word in words):
         return False
     last = "".join(words[-1].written) if words else ""
