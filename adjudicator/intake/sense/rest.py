@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.intake.sense.sentence.lattice import Lattice
-from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, about_others
+from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, Talk, about_others
 
 _MOST_WAYS: Final = 4
 """How many that `the other one` may be are proposed."""
@@ -21,6 +21,8 @@ def spread(
     single: Callable[[str], bool] = lambda _: False,
 ) -> list[Result]:
     """Return the results of a letter with the orders for the rest, behind the other orders of their line.
+
+    Words for the rest that stand for nothing, as all is spoken of, are no order; they have their own result.
 
     Args:
         results: of all lines, in their order.
@@ -45,8 +47,16 @@ def spread(
             ways = tuple((read,) for read in orders)[:_MOST_WAYS]
             told[at:at] = [Proposed(line, orders[0].text, ways, "")]
         else:
-            told[at:at] = orders
+            # Where all are spoken of nothing is left, and the words for the rest are told nevertheless.
+            known = {result.text for result in told if result.line == line}
+            idle = [Talk(line, text, line) for text in _said(rest[line]) if text not in known]
+            told[at:at] = orders or idle
     return told
+
+
+def _said(rest: Iterable[tuple[str, Read]]) -> Iterable[str]:
+    """Return what the writer said for the rest, each text once."""
+    return dict.fromkeys(read.text for _, read in rest)
 
 
 def one_left(seen: Lattice) -> bool:

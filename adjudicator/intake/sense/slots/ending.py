@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.intake.sense.phrasebook.frames import TEST, Frame, Slot
-from adjudicator.intake.sense.sentence.things import ANSWER, ONLY, REST, WRITER, Every, Finder, Value
+from adjudicator.intake.sense.sentence.things import ANSWER, MOST, ONLY, REST, WRITER, Every, Finder, Value
 from adjudicator.intake.sense.slots.filling import CARRIED, GUESSED, MEANT, SUPPLIED, Carried, Filling
 from adjudicator.intake.sense.slots.state import State
 from adjudicator.intake.sense.slots.steps import awaited, ended, goes_on
@@ -19,10 +19,17 @@ _SAYS_ENOUGH: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ending:
-    """Ends the clauses of one sentence; `only` returns the one thing of a seat that a slot can take."""
+    """Ends the clauses of one sentence.
+
+    Attributes:
+        finder: finds the things of the sentence.
+        only: returns the one thing of a seat that a slot can take.
+        named: returns what the choices of the open questions of a kind name.
+    """
 
     finder: Finder
     only: Callable[[Frame, Slot], Value | None]
+    named: Callable[[str], tuple[str, ...]]
 
     def read(self, frame: Frame, carried: Carried, state: State, end: int) -> Iterator[Filling]:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
@@ -116,8 +123,13 @@ class Ending:
         edges = self.finder.lattice.edges[end - 1] if strange else ()
         return any(awaited(frame, edge.surface, state) for edge in edges)
 
-    def _default(self, slot: Slot) -> Every | NameEntry | str:
-        """Return what fills a slot of which nothing is said: a word, the only thing, all that are left, the writer."""
+    def _default(self, frame: Frame, slot: Slot) -> Every | NameEntry | str:
+        """Return what fills a slot of which nothing is said: a word, the only thing, all that are left, the writer.
+
+        Where all are meant, and they are counted, it is the greatest number that can be told: no builds are two of two.
+        """
+        if slot.default == MOST:
+            return str(max((int(word) for word in self.named(frame.kind) if word.isdecimal()), default=1))
         if slot.default == WRITER and self.finder.me is not None:
             return self.finder.me
         if slot.default == ONLY:
@@ -127,7 +139,7 @@ class Ending:
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
         """Return the value of a slot that nothing was said for, what that costs, and whether it is certain."""
         if slot.default:
-            return (Value((self._default(slot),)),), 0, True
+            return (Value((self._default(frame, slot),)),), 0, True
         before = carried.before(slot)
         if before and (frame.cues or carried.near):
             said = carried.near or (frame.kind == TEST and bool(slot.like))  # only if Clara does: what the order says

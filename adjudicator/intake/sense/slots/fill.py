@@ -74,7 +74,7 @@ class Filler:
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
         """Return for each end the cheapest ways in which a clause that ends there fills a frame, cheapest first."""
         filled: dict[int, tuple[Filling, ...]] = {}
-        ending = Ending(self.finder, self.only)
+        ending = Ending(self.finder, self.only, self.named)
         for at, states in self._ends(frame, clause, carried).items():
             found = [filling for state in states for filling in ending.read(frame, carried, state, at)]
             filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])

@@ -184,10 +184,6 @@ class UnitPhrases:
     def waive(self, parts: Parts) -> Orders:
         return (Waive(int(parts[0]) if parts else 1),)
 
-    def waive_both(self, parts: Parts) -> Orders:
-        del parts
-        return (Waive(2),)
-
 
 class ConditionPhrases:
     """Conditions on which unit is where."""
