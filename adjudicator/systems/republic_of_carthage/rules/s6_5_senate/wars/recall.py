@@ -178,11 +178,9 @@ def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: 
 @rule(CITE, "roc:ruling 77", title="Where a Law wants it a commander is not recalled against his owner's will")
 def opened(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[str]:
     """Let the proposal lapse if an owner does not consent."""
-    missing = consents.refused(play, state, motion.by, _wanted(play.game, state, measure))
-    if missing is None:
-        return ""
-    yield Event.of(missing, play.scope, cites=(CITE, "roc:ruling 77"))
-    return "consent"
+    return (
+        yield from consents.heard(play, state, motion.by, _wanted(play.game, state, measure), (CITE, "roc:ruling 77"))
+    )
 
 
 RULE = MEASURES.enter(

@@ -227,11 +227,7 @@ def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: 
 @rule(CITE, "roc:ruling 77", title="With the setting command_consent a command needs the owner's consent")
 def opened(play: Play, state: State, motion: Motion, measure: Send) -> Flow[str]:
     """Let the proposal lapse if a commander's owner does not consent."""
-    missing = consents.refused(play, state, motion.by, _wanted(play.game, measure))
-    if missing is None:
-        return ""
-    yield Event.of(missing, play.scope, cites=(CITE, "roc:ruling 77"))
-    return "consent"
+    return (yield from consents.heard(play, state, motion.by, _wanted(play.game, measure), (CITE, "roc:ruling 77")))
 
 
 RULE = MEASURES.enter(
