@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.engine.worded import Worded
 from adjudicator.model.record import record
+from adjudicator.systems.republic.orders.base import said_moment
 from adjudicator.systems.republic.orders.chair import Listed
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, ElectOfficer
 
@@ -44,6 +47,20 @@ class Master(Worded):
 
     kind, words = "master", "master {senator}"
     senator: str
+
+
+@record
+class Elevate(Worded):
+    """`propose life Fabius after step 3`: the chair's proposal of a Consul for Life, at that moment or the next."""
+
+    kind, words = "life", "propose life {senator}[ {moment}]"
+    keys, says = (), {"moment": lambda moment, _: said_moment(moment)}
+    senator: str
+    moment: str = ""
+
+    def where(self) -> Mapping[str, str]:
+        """Return the moment, where one is named."""
+        return {"moment": self.moment} if self.moment else {}
 
 
 @record

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.phrases.parts import Orders, Parts
+from adjudicator.systems.republic_of_rome.orders.chair import Elevate
 from adjudicator.systems.republic_of_rome.orders.laws import BringLaw, Levy
 
 SPONSORS = 2
@@ -24,6 +25,10 @@ class LawPhrases:
         if len(people) != SPONSORS:
             raise Unreadable("bill_sponsors")
         return (BringLaw(str(law), *people, *(when for _, when in moment)),)
+
+    def elevate(self, parts: Parts) -> Orders:
+        senator, *moment = parts
+        return (Elevate(str(senator), *(when for _, when in moment)),)
 
     def levy(self, parts: Parts) -> Orders:
         senator, units = parts

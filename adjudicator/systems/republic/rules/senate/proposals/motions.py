@@ -95,7 +95,7 @@ def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> A
         except KeyError:
             return Refused("not_yet", facts={"kind": "proposal"})
         if step and step not in found.steps:
-            facts = {"measure": each, "step": step, "steps": found.steps}
+            facts = {"measure": each, "step": f"step:{step}", "steps": tuple(f"step:{one}" for one in found.steps)}
             return Refused("measure_other_step", ("roc:6.5", "roc:ruling 121m"), facts)
         said = found.check(game, state, each)
         if not isinstance(said, Accepted):
