@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ from adjudicator import resources
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Board
 from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk.acts import end
 from adjudicator.service.setup.demo import Hands, run
@@ -32,10 +34,17 @@ RUNS_UNTIL = 13
 
 
 def whole_evidence(path: Path = WHOLE) -> Evidence:
-    """Return what a whole game left behind."""
+    """Return what a whole game left behind, with a board of its own: who makes a site of it reads the game into it."""
+    found = _exported(path)
+    return replace(found, board=Board(found.board.config, found.board.keys), log=list(found.log))
+
+
+@cache
+def _exported(path: Path) -> Evidence:
+    """Return what an export holds, which costs more to read than many a page to make."""
     with read_export(path) as export:
         found = of_archive(export)
-        return replace(found, reports=tuple(found.reports))
+        return replace(found, log=list(found.log), reports=tuple(found.reports))
 
 
 def cut_short(evidence: Evidence, reports: int) -> Evidence:

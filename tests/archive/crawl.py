@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from dataclasses import dataclass, field
+from functools import cache
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -74,8 +75,9 @@ class Reader(HTMLParser):
         self.page.faults += [f"<{tag}> does not end" for tag in self._open]
 
 
+@cache
 def read(body: bytes) -> Read:
-    """Return a page as it reads."""
+    """Return a page as it reads, which nobody changes: many tests look at the pages of the same sites."""
     reader = Reader()
     reader.feed(body.decode())
     reader.close()
