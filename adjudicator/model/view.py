@@ -9,12 +9,16 @@ from typing import Any
 from adjudicator.model.event import Event
 from adjudicator.model.latest import Latest
 from adjudicator.model.secret import HIDDEN, UNTOLD, VEILS, Veil, redact
-from adjudicator.model.state import Part, State
+from adjudicator.model.state import Frame, Part, State
 
 _VIEWS = Latest()
 _TABLES: dict[tuple[str, str, str | None, Veil], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
 """The last view of each table, by part, name, seat and veil, with its state: few rows change between states."""
 MOST_TABLES = 1024
+_AGENDAS: dict[tuple[str | None, Veil], tuple[tuple[Frame, ...], tuple[Frame, ...]]] = {}
+"""The last view of an agenda, by seat and veil, with the agenda itself: most often the frame on top alone is new."""
+_OWN = Latest()
+"""The used orders of each seat, for those of all seats that were asked about last."""
 
 
 def view(state: State, seat: str | None) -> State:
@@ -40,9 +44,25 @@ def _view(state: State, seat: str | None, veil: Veil) -> State:
         scope: {name: _table((scope, name, seat, veil), rows) for name, rows in _unveiled(state, part, seat).items()}
         for scope, part in state.parts.items()
     }
+    own = _OWN.get(state.used, seat, lambda: _own(state.used, seat))
+    return replace(state, parts=parts, agenda=_agenda(state.agenda, seat, veil), used=own)
+
+
+def _own(used: tuple[str, ...], seat: str | None) -> tuple[str, ...]:
     head = f"{seat}:"
-    own = tuple(mark for mark in state.used if mark.startswith(head) and mark.rpartition(":")[0] == seat)
-    return replace(state, parts=parts, agenda=redact(state.agenda, seat, veil), used=own)
+    return tuple(mark for mark in used if mark.startswith(head) and mark.rpartition(":")[0] == seat)
+
+
+def _agenda(agenda: tuple[Frame, ...], seat: str | None, veil: Veil) -> tuple[Frame, ...]:
+    """Return an agenda as a seat sees it; frames that are where they were are taken from the last view."""
+    before, seen = _AGENDAS.get((seat, veil), ((), ()))
+    same = [old is new for old, new in zip(before, agenda, strict=False)]
+    kept = same.index(False) if False in same else len(same)
+    made: tuple[Frame, ...] = (*seen[:kept], *redact(agenda[kept:], seat, veil))
+    if len(_AGENDAS) >= MOST_TABLES:
+        _AGENDAS.clear()
+    _AGENDAS[seat, veil] = agenda, made
+    return made
 
 
 def _unveiled(state: State, part: Part, seat: str | None) -> Part:

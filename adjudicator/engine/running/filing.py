@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from adjudicator.engine.log.book import Book
 from adjudicator.engine.system import Answer, Game, StepSpec
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import Accepted, Condition, Filed, Refused, Slot, Submission, Unclear, Verdict
 from adjudicator.model.secret import Unknowable, redact
 from adjudicator.model.state import Frame, State
@@ -15,6 +16,8 @@ from adjudicator.model.view import view
 
 BOUND: Final = "@"
 """Separates order and packet in the mark that binds an order to a packet, such as `ann:7@4.1`."""
+_BOUND = Latest()
+"""The marks of orders bound to a packet, for the used ones that were asked about last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,13 @@ def alive(filed: Filed, state: State) -> bool:
         return False
     if filed.life == "packet":
         return _same_packet(filed.packet, state)
-    mark = f"{head}{BOUND}"
-    return all(_same_packet(used.removeprefix(mark), state) for used in state.used if used.startswith(mark))
+    mark, bound = f"{head}{BOUND}", _BOUND.get(state.used, "bound", lambda: _only_bound(state.used))
+    return all(_same_packet(used.removeprefix(mark), state) for used in bound if used.startswith(mark))
+
+
+def _only_bound(used: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the marks of orders that are bound to a packet: few of the many that a long game has."""
+    return tuple(mark for mark in used if BOUND in mark)
 
 
 def _same_packet(packet: str, state: State) -> bool:
@@ -112,7 +120,9 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     Conditions and policies read the seat's view; the check of the concrete answer reads the state.
     """
     candidates = ranked(book, slot, state)
-    seen = view(state, slot.seat) if candidates else state
+    if not candidates:
+        return _unanswered(slot)
+    seen = view(state, slot.seat)
     spec = game.system.step(frame.step)
     taken: list[Answer] = []
     refused: list[tuple[int, Refused]] = []
@@ -140,10 +150,11 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     # `corruption all` covers every Member, whenever asked in this packet, even if it was filed ahead.
     marks = {f.number: f.head for f in spent if not _general(f)}
     marks |= {f.number: _bound(f, state) for f in spent if f.life == "once" and _general(f)}
-    turned = {number for number, _ in refused} if not slot.peek and _asked_last(game, state, slot.kind) else set()
+    late = bool(refused) and not slot.peek and _asked_last(game, state, slot.kind)
+    turned = {number for number, _ in refused} if late else set()
     lapsed = (_bound(f, state) for f in candidates if f.life == "once" and f.number in turned)
     lapsing = tuple(mark for mark in lapsed if mark not in state.used)
-    taken = [replace(each, mark=marks.get(each.filed, "")) for each in taken]
+    taken = [replace(each, mark=marks[each.filed]) if each.filed in marks else each for each in taken]
     default = not taken and slot.default is not None
     if default:
         taken.append(Answer(slot, slot.default, 0))
@@ -151,6 +162,14 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     orders = tuple(a.order for a in taken)
     submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default, tuple(idle))
     return Answered(tuple(taken), submission, (*marks.values(), *lapsing), tuple(gone))
+
+
+def _unanswered(slot: Slot) -> Answered:
+    """Return what a slot gets for which nothing is on file: its default, if it has one."""
+    default = slot.default is not None
+    answers = (Answer(slot, slot.default, 0),) if default else ()
+    orders = tuple(each.order for each in answers)
+    return Answered(answers, Submission(slot.seat, slot.kind, slot.key, (), (), orders, default, ()), ())
 
 
 def _asked_last(game: Game, state: State, kind: str) -> bool:

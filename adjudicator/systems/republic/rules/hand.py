@@ -79,7 +79,8 @@ def number(view: State, seat: str) -> int:
 
 def token(view: State, seat: str, card: str) -> str:
     """Return the token of a card in a hand, the first of several copies, or empty if it is not there."""
-    return next((each for each in faces(view, seat) if bare(each) == bare(card)), "")
+    wanted = bare(card)
+    return next((each for each in faces(view, seat) if bare(each) == wanted), "")
 
 
 def card_of(held: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from adjudicator.engine.effects import Handlers
 from adjudicator.engine.system import Answer, Flow, Game, Play, StepSpec
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import Slot, Suggestion, Verdict
 from adjudicator.model.state import Frame, State
 
@@ -37,6 +38,8 @@ class Act:
 
 
 _ACTS: Final[dict[tuple[str, str], Act]] = {}
+_SORTED = Latest()
+"""The acts of each republic in their order, by its effects and how many have been entered."""
 
 
 def enter(act: Act) -> Act:
@@ -60,5 +63,10 @@ def taking(steps: Mapping[str, StepSpec], only: Handlers) -> Mapping[str, StepSp
 
 def acts(game: Game) -> tuple[Act, ...]:
     """Return the acts that the republic of a game has, those that come first in front."""
-    own = (act for act in _ACTS.values() if act.only is None or act.only is game.box.republic.effects)
+    only = game.box.republic.effects
+    return _SORTED.get(only, len(_ACTS), lambda: _sorted(only))
+
+
+def _sorted(only: Handlers) -> tuple[Act, ...]:
+    own = (act for act in _ACTS.values() if act.only is None or act.only is only)
     return tuple(sorted(own, key=lambda act: (act.order, act.kind)))

@@ -45,7 +45,8 @@ def held(game: Game, view: State, seat: str) -> tuple[str, ...]:
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ()
-    return tuple(card for card in cards(game) if hand.token(view, seat, card))
+    held = {hand.card_of(each) for each in pile.cards.known()}
+    return tuple(card for card in cards(game) if hand.card_of(card) in held)
 
 
 def offered(game: Game, view: State, seat: str) -> tuple[str, ...]:

@@ -86,10 +86,11 @@ def pairs(game: Game, state: State, seat: str) -> tuple[Any, ...]:
     people = sorted(heads(game).eligible(game, state), key=rank)
     own = tuple(key for key in people if owner(state, key) == seat)[:PAIR]
 
+    ranks = {key: rank(key) for key in people}
+
     def place(pair: tuple[str, ...]) -> tuple[bool, int, int, list[tuple[int, str]]]:
-        speech = sum(game.box.person(key).ora for key in pair)
-        weight = sum(INF.of(state, SCOPE, key) for key in pair)
-        return (pair != own, -speech, -weight, sorted(number(key) for key in pair))
+        some = [ranks[key] for key in pair]
+        return (pair != own, sum(each[0] for each in some), sum(each[1] for each in some), sorted(e[2] for e in some))
 
     ranked = sorted(combinations(people, PAIR), key=place)
     pair = heads(game).pair

@@ -68,13 +68,15 @@ def sameness(game: Game, measures: tuple[Any, ...]) -> Hashable:
 @rule("roc:6.5", "roc:ruling 71", title="A rejected proposal may not be repeated on the same turn")
 def rejected(game: Game, state: State, measures: tuple[Any, ...]) -> bool:
     """Return whether the same proposal was voted down or vetoed this turn."""
-    return sameness(game, measures) in _ended(game, state, REJECTED)
+    ended = _ended(game, state, REJECTED)
+    return bool(ended) and sameness(game, measures) in ended
 
 
 @rule("roc:6.5", "roc:ruling 77", "roc:ruling 121a", title="A candidate is proposed once")
 def tried(game: Game, state: State, measures: tuple[Any, ...]) -> bool:
     """Return whether the same proposal was made this turn and came to nothing: also void, as where an owner says no."""
-    return sameness(game, measures) in _ended(game, state, IN_VAIN)
+    ended = _ended(game, state, IN_VAIN)
+    return bool(ended) and sameness(game, measures) in ended
 
 
 def _ended(game: Game, state: State, outcomes: tuple[str, ...]) -> frozenset[Hashable]:
