@@ -48,6 +48,8 @@ class Declared:
 
 _DECLARED: Final[dict[type, Declared]] = {}
 _NOTHING: Final = Declared("")
+_FOUND: Final[dict[type, Declared]] = {}
+"""What was found declared of each class that was asked about: reports ask for every event, again and again."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -74,6 +76,7 @@ def event(
 
     def declare(cls: T) -> T:
         made = record(cls)
+        _FOUND.clear()
         _DECLARED[made] = Declared(kind, cites, answers, caused_by, weight, own_weight, news)
         return made
 
@@ -82,7 +85,9 @@ def event(
 
 def declared(payload: type) -> Declared:
     """Return what is declared of the events with a payload of some class, or of one it adds to; else nothing."""
-    return next((_DECLARED[kind] for kind in payload.__mro__ if kind in _DECLARED), _NOTHING)
+    if payload not in _FOUND:
+        _FOUND[payload] = next((_DECLARED[kind] for kind in payload.__mro__ if kind in _DECLARED), _NOTHING)
+    return _FOUND[payload]
 
 
 @record

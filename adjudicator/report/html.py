@@ -66,7 +66,7 @@ _WEB = re.compile(r"https?://[^\s<>\"']*[^\s<>\"'.,;:!?)]")
 
 # Control characters have no place in a document, and those that turn the direction of writing could make a
 # player's line read as something else; the JSON of the page keeps what was sent.
-_UNSEEN = dict.fromkeys([*range(9), *range(11, 32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 
 
 def render_html(page: Page, left_out: Container[int] = ()) -> str:
@@ -87,7 +87,7 @@ def render_html(page: Page, left_out: Container[int] = ()) -> str:
         screen=_screen_css(),
         left_out=left_out,
     )
-    return _inliner().inline(marked.translate(_UNSEEN))
+    return _inliner().inline(_UNSEEN.sub("", marked))
 
 
 def led(html: str, owed: Sequence[str], proof: str) -> str:

@@ -53,13 +53,18 @@ def _records() -> dict[str, Any]:
     return {kind: each for kind, each in kinds if isinstance(kind, str)}
 
 
+@cache
+def _names(record: Any) -> tuple[str, ...]:  # noqa: ANN401 - the class of any record of a page
+    return tuple(field.name for field in fields(record))
+
+
 def _built(value: Any) -> Any:  # noqa: ANN401 - the other way of `_plain`
     if isinstance(value, list):
         return tuple(_built(item) for item in value)
     if not isinstance(value, dict):
         return value
     record = _records()[value["kind"]]
-    told = {name: _built(inner) for name, inner in value.items() if name in {each.name for each in fields(record)}}
+    told = {name: _built(inner) for name, inner in value.items() if name in _names(record)}
     return Cite(*told["rules"]) if record is Cite else record(**told)
 
 
@@ -68,5 +73,5 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - any field of any record goes in
         value = unlinked(value)
     if is_dataclass(value) and not isinstance(value, type):
         kind = {"kind": value.kind} if hasattr(value, "kind") else {}
-        return kind | {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return kind | {name: _plain(getattr(value, name)) for name in _names(type(value))}
     return [_plain(item) for item in value] if isinstance(value, tuple) else value

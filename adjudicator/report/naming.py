@@ -86,8 +86,7 @@ class Namer:
         if not is_dataclass(value) or isinstance(value, type | Ref | Cite):
             return value
         holds = _texts(type(value))
-        made = {field.name: getattr(value, field.name) for field in fields(value)}
-        made = {name: self._held(held, holds.get(name, "")) for name, held in made.items()}
+        made = {name: self._held(getattr(value, name), kind) for name, kind in holds.items()}
         return replace(value, **made)
 
     def _held(self, held: Any, holds: str) -> Any:  # noqa: ANN401 - the same
@@ -113,10 +112,10 @@ _MANY: Final[tuple[Any, ...]] = (tuple[Text, ...], tuple[Words, ...], tuple[Valu
 
 @cache
 def _texts(record: type) -> dict[str, str]:
-    """Return the fields of a record of a page in which references may stand, each with whether it holds one or many."""
+    """Return the fields of a record of a page, each with how many texts with references it holds."""
     hints = get_type_hints(record)
-    kinds = {name: "one" if hint in _ONE else "many" if hint in _MANY else "" for name, hint in hints.items()}
-    return {name: kind for name, kind in kinds.items() if kind}
+    kinds = {each.name: hints[each.name] for each in fields(record)}
+    return {name: "one" if kind in _ONE else "many" if kind in _MANY else "" for name, kind in kinds.items()}
 
 
 def unsigned(words: str) -> str:

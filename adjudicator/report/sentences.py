@@ -26,9 +26,9 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.model.errors import UserError
 from adjudicator.report import words
@@ -36,7 +36,7 @@ from adjudicator.report.catalogues import SINGLE, Entry, read_folder, read_texts
 from adjudicator.report.naming import unsigned
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import Environment, Template
     from jinja2.runtime import Context
 
 _LOOKUP = "display_name_of"
@@ -77,6 +77,7 @@ class Speaker:
         self._sources = (tuple(folders), own)
         self._names = {_LOOKUP: name, _NUMBER: plural}
         self._fixed: dict[str, str] = {}
+        self._templates: dict[str, Template] = {}
 
     def sentence(self, kind: str, payload: object) -> str:
         """Return what an event of this kind says; `payload` is its record, a mapping, or None where it has none.
@@ -104,22 +105,30 @@ class Speaker:
         return _texts(*self._sources)
 
     def _render(self, key: str, payload: object) -> str:
+        try:
+            if key not in self._templates:
+                self._templates[key] = _environment(*self._sources).get_template(key)
+            said = self._templates[key].render({**_fields(payload), **self._names})
+        except Exception as fault:
+            told = self._told(key, fault)
+            if told is None:
+                raise
+            raise told from fault
+        return " ".join(said.split())
+
+    def _told(self, key: str, fault: Exception) -> UserError | None:
+        """Return the error by which a GM can mend a text; None where the text is not to blame."""
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
-        try:
-            template = _environment(*self._sources).get_template(key)
-            said = template.render({**_fields(payload), **self._names})
-        except TemplateNotFound as fault:
-            told = f"There is no sentence for this yet: write {fault.name} in {self._home()}."
-            raise MissingSentenceError(told) from fault
-        except TemplateSyntaxError as fault:
+        if isinstance(fault, TemplateNotFound):
+            return MissingSentenceError(f"There is no sentence for this yet: write {fault.name} in {self._home()}.")
+        if isinstance(fault, TemplateSyntaxError):
             file, line = self._place(str(fault.name), fault.lineno)
-            raise UserError(f"Mend line {line} of {file}: {fault.message}") from fault
-        except (TemplateError, TypeError, ValueError, ArithmeticError) as fault:
-            file, line = self._place(key, 1)
-            told = f"Mend {key}, from line {line} of {file}, which cannot be said of this event: {fault}."
-            raise UserError(told) from fault
-        return " ".join(said.split())
+            return UserError(f"Mend line {line} of {file}: {fault.message}")
+        if not isinstance(fault, TemplateError | TypeError | ValueError | ArithmeticError):
+            return None
+        file, line = self._place(key, 1)
+        return UserError(f"Mend {key}, from line {line} of {file}, which cannot be said of this event: {fault}.")
 
     def _home(self) -> str:
         """Return the folder in which a missing text belongs, by its name in an installation."""
@@ -135,8 +144,13 @@ class Speaker:
 def _fields(payload: object) -> Mapping[str, object]:
     """The variables of a template: the fields of a record, or the entries of a mapping."""
     if is_dataclass(payload):
-        return {field.name: getattr(payload, field.name) for field in fields(payload)}
+        return {name: getattr(payload, name) for name in _names(cast("Any", type(payload)))}
     return payload if isinstance(payload, Mapping) else {}
+
+
+@cache
+def _names(record: Any) -> tuple[str, ...]:  # noqa: ANN401 - the class of any payload
+    return tuple(field.name for field in fields(record))
 
 
 def _key(name: str) -> str:

@@ -12,6 +12,7 @@ MINUS, TIMES, NO_BREAK = "\u2212", "\u00d7", "\u00a0"
 _LONGEST_SUM = 34
 """Characters of a sum that a phone of 320 pixels still shows on one line; longer ones may break at their spaces."""
 
+_DIGIT = re.compile(r"\d")
 _NEGATIVE = re.compile(r"(?<![\w.,)\]-])-(?=\d)")
 _LESS = re.compile(rf"(?<=[\d%T]) - (?=(?:[A-Z]{{3}} )?[+{MINUS}]?\d)")
 _PRODUCT = re.compile(r"(?<=\d) x (?=\d)")
@@ -30,8 +31,9 @@ def typeset(text: str) -> str:
     """
     if text.isalpha() or text.isdigit():
         return text
-    text = _PRODUCT.sub(f" {TIMES} ", _LESS.sub(f" {MINUS} ", _NEGATIVE.sub(MINUS, text)))
-    text = _SUM.sub(lambda found: _unbroken(found.group()), text)
+    if _DIGIT.search(text):
+        text = _PRODUCT.sub(f" {TIMES} ", _LESS.sub(f" {MINUS} ", _NEGATIVE.sub(MINUS, text)))
+        text = _SUM.sub(lambda found: _unbroken(found.group()), text)
     return _quotes(text) if "'" in text or '"' in text else text
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.chance.dice import phase_id
@@ -29,6 +29,11 @@ class Met:
     words: tuple[tuple[str, str], ...]
     beacon: Beacon | None = None
     dice: dict[tuple[str, str], Rolled] = field(default_factory=dict)
+
+    @property
+    def drawn_from(self) -> tuple[object, ...]:
+        """All that its dice are drawn from."""
+        return self.phase, self.salt, self.words, self.beacon
 
 
 class Ledger:
@@ -60,7 +65,7 @@ class Ledger:
                 phase, game_salt(history.book, packet.id), history.book.words_of(phase), history.beacons.get(phase)
             )
             met = self.met.get(packet.index)
-            if met is None or replace(met, dice={}) != now:
+            if met is None or met.drawn_from != now.drawn_from:
                 met = self.met[packet.index] = now
             if body.kind == "rolled":
                 met.dice[body.data.chain, body.data.label] = body.data

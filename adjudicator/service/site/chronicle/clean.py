@@ -37,6 +37,7 @@ class Cleaner:
                 names = (player.name, seat, seat.capitalize(), seat.upper())
                 self._names |= {form: stand_in for name in names if name.strip() for form in _forms(name)}
         self._called = _any(sorted(self._names, key=lambda word: (-len(word), word)))
+        self._cleaned: dict[str, str] = {}
 
     @property
     def what(self) -> tuple[str, ...]:
@@ -45,6 +46,11 @@ class Cleaner:
 
     def __call__(self, words: str) -> str:
         """Return words without addresses, tokens, codes and signs that hide or turn what is written."""
+        if words not in self._cleaned:
+            self._cleaned[words] = self._clean(words)
+        return self._cleaned[words]
+
+    def _clean(self, words: str) -> str:
         words = _UNSEEN.sub("", words)
         if "@" in words:
             words = ADDRESS.sub(WITHHELD, words)

@@ -100,6 +100,8 @@ class Renderer:
             kept: the pages of an earlier run by path; one that was made of the same facts is not made again.
             common: plain values that tell what all pages are made of, beside the facts of each.
         """
+        from markupsafe import Markup, escape
+
         self._clean = clean
         self._find = find
         self._site = site
@@ -110,6 +112,8 @@ class Renderer:
         self._asked: Asked = {}
         self.made: dict[str, Kept] = {}
         self._environment = self._made()
+        # Imported when a site is rendered and no sooner, but not again for each word.
+        self._markup, self._escape = Markup, escape
 
     def page(self, template: str, here: str, **facts: object) -> bytes:
         """Return a page as bytes; `here` is its path within the site."""
@@ -227,15 +231,12 @@ class Renderer:
         return value
 
     def _words(self, here: str, text: Text) -> Markup:
-        from markupsafe import Markup, escape
-
         if isinstance(text, str):
-            return escape(self._clean(typeset(text)))
-        return Markup("".join(self._piece(here, piece) for piece in set_as_one(text)))  # noqa: S704 - each is escaped
+            return self._escape(self._clean(typeset(text)))
+        return self._markup("".join(self._piece(here, piece) for piece in set_as_one(text)))
 
     def _piece(self, here: str, piece: str | Cite | Strong | Typed | Ref) -> str:
-        from markupsafe import escape
-
+        escape = self._escape
         match piece:
             case Ref():
                 entry, words = self._look(piece.thing), escape(self._clean(piece.words))
@@ -280,7 +281,10 @@ def set_as_one(text: tuple[Piece, ...]) -> Iterator[Piece]:
         for each in run:
             words = whole[done : done + len(str(each))]
             done += len(words)
-            yield replace(each, words=words) if isinstance(each, Ref) else words
+            if isinstance(each, Ref):
+                yield each if words == each.words else replace(each, words=words)
+            else:
+                yield words
         run = []
         if piece is not None:
             yield piece

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event, declared
+from adjudicator.model.latest import Latest
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.courts import Prosecute
 from adjudicator.systems.republic.orders.forum import MINE
@@ -25,6 +29,8 @@ OFFERS = ("offer", "counter", "accept")
 
 SUBJECTS = ("senator", "target", "card", "to", "number")
 """Fields that distinguish an order from others of its kind, and the event that answers it from other events."""
+_EVENTS = Latest()
+"""The events of the latest sights by the kinds of order that they concern; a report asks for each order of a seat."""
 
 
 def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...]:  # noqa: ANN401 - an order record
@@ -46,7 +52,7 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
         return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures) or _never_put(sight, order)
     if order.kind == "post":
         return tuple(sight.told(event) for event in _answering(sight, order.kind))
-    caused = tuple(event for event in sight.events if order.kind in declared(type(event.data)).caused_by)
+    caused = _by_kind(sight).caused.get(order.kind, ())
     if caused:  # the event says which order it resulted from, as one order can serve in many votes
         return tuple(dict.fromkeys(sight.told(event) for event in caused if event.because == f"{seat}:{number}"))
     won = _extra_events(sight) if order.kind.removeprefix("extra_") in INITIATIVE else None
@@ -61,7 +67,30 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
 
 def _answering(sight: Sight, kind: str) -> tuple[Event, ...]:
     """Return the events that report the outcome of a kind of order to its seat: their records say so."""
-    return tuple(event for event in sight.events if kind in declared(type(event.data)).answers)
+    return tuple(_by_kind(sight).answering.get(kind, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class _ByKind:
+    """The events of a sight by the kinds of order that they answer, and by those that caused them."""
+
+    answering: Mapping[str, list[Event]]
+    caused: Mapping[str, list[Event]]
+
+
+def _by_kind(sight: Sight) -> _ByKind:
+    return _EVENTS.get(sight.events, "by kind", lambda: _sorted(sight.events))
+
+
+def _sorted(events: Iterable[Event]) -> _ByKind:
+    found = _ByKind(defaultdict(list), defaultdict(list))
+    for event in events:
+        known = declared(type(event.data))
+        for kind in dict.fromkeys(known.answers):
+            found.answering[kind].append(event)
+        for kind in dict.fromkeys(known.caused_by):
+            found.caused[kind].append(event)
+    return found
 
 
 def _extra_events(sight: Sight) -> frozenset[int]:
