@@ -33,8 +33,8 @@ class Temper:
         needed: matters for which everybody votes who wants the State to live.
         great: matters that make somebody greater; those who gain vote for them, others only for whom they do not fear.
         price: talents paid for votes on what he gains by, at most.
-        posts: how he votes where others gain.
-        spending: how he votes on what the State pays for, while Carthage is not in danger.
+        posts: how he votes where others gain, while the State is not in danger.
+        spending: how he votes on what the State pays for, while it is not.
         trials: how he votes in trials of others' Senators: yes is against the Accused.
         grudges: whether he votes against whatever names whom he fears, before it is published.
         special: how he votes on what one republic alone knows.
@@ -56,10 +56,11 @@ class Temper:
         if motion is not None:
             yield Suggestion(self.vote(game, view, seat, motion))
             return
-        spending = "yes" if lines.danger(game, view) else self.spending
+        danger = lines.danger(game, view)
+        spending, posts = ("yes", "yes") if danger else (self.spending, self.posts)
         yield from (Suggestion(Ballot(spending, f"matter:{matter}")) for matter in self.needed)
-        yield from (Suggestion(Ballot(self.posts, f"matter:{matter}")) for matter in self.great)
-        if self.grudges and self.posts == "yes" and (rival := lines.feared(game, view, seat)):
+        yield from (Suggestion(Ballot(posts, f"matter:{matter}")) for matter in self.great)
+        if self.grudges and not danger and posts == "yes" and (rival := lines.feared(game, view, seat)):
             yield Suggestion(Ballot("no", f"naming:senator:{rival}"))
         yield Suggestion(Ballot("yes", f"by:seat:{seat}"))
         yield Suggestion(Ballot(self.trials, "matter:trials"))
@@ -84,7 +85,9 @@ class Temper:
         matter = rule_of(game, motion.measures[-1]).matter
         if matter == "life":
             return "no"
+        if lines.danger(game, view):
+            return "yes"
         if matter in self.great:
             named = {key for each in motion.measures for key in rule_of(game, each).named(each)}
             return "no" if lines.feared(game, view, seat) in named else self.posts
-        return "yes" if lines.danger(game, view) else self.spending
+        return self.spending

@@ -1,4 +1,4 @@
-"""What policies share: the lines of a form by their remarks, whom a seat fears, and whether Carthage is in danger."""
+"""What policies share: the lines of a form by their remarks, whom a seat fears, and whether the State is in danger."""
 
 from __future__ import annotations
 
@@ -60,6 +60,6 @@ def feared(game: Game, view: State, seat: str) -> str:
 
 
 def danger(game: Game, view: State) -> bool:
-    """Return whether one more Active War would be the end of Carthage."""
+    """Return whether one more Active War would be the end of the State."""
     active = sum(row.status in ACTIVE for _, row in WARS.items(view, SCOPE))
     return active >= int(game.box.constants.end.active_wars) - 1

@@ -26,8 +26,13 @@ LEADS_BY: Final = 8
 
 
 def assassinate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Send the least of the own Senators against the one most feared, if he leads by far or an Assassin is in hand."""
+    """Send the least of the own Senators against the one most feared, if he leads by far or an Assassin is in hand.
+
+    In danger the State needs both.
+    """
     del topic
+    if lines.danger(game, view):
+        return
     rival = lines.feared(game, view, seat)
     cards = len(assassination.of_hand(game, view, seat, guards=False))
     ahead = bool(rival) and lines.influence(view, owner(view, rival)) >= lines.influence(view, seat) + LEADS_BY
@@ -38,7 +43,9 @@ def assassinate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Su
 
 
 def outcry(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Veto what a rival gains by; or take the floor for a Suffete for Life of the own faction."""
+    """Veto what a rival gains by while the State is safe; or take the floor for a Suffete for Life of one's own."""
+    if lines.danger(game, view):
+        return
     for line in topic.form:
         if isinstance(line.order, Outcry) and _hurts(game, view, seat, line.order):
             yield line

@@ -21,8 +21,10 @@ from adjudicator.systems.republic_of_rome.box.decks import LEGION
 from adjudicator.systems.republic_of_rome.orders.chair import Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, counters
+from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.sensible import POLICIES
-from adjudicator.systems.republic_of_rome.sensible.agenda import agenda
+from adjudicator.systems.republic_of_rome.sensible.agenda import ANGRY, agenda
+from adjudicator.systems.republic_of_rome.sensible.forum import AT_WAR, unrest_to_come
 from adjudicator.systems.republic_of_rome.sensible.senate import elected
 
 NEEDED: Final = ("recruiting", "wars", "garrisons", "land_bills")
@@ -33,6 +35,8 @@ UNEASY: Final = 2
 """Unrest from which on a friend of the people proposes a land bill."""
 SAVED: Final = ("bid", "gift", "persuade", "games", "extra_games")
 """Orders that cost talents, which a banker does not give."""
+SHOWN: Final = ("games", "extra_games")
+"""Those of them that he gives when Rome is pressed, as the people may rise."""
 ENOUGH: Final = 10
 """Legions with which a plotter dares to revolt, if Rome has no more."""
 temper: Final = partial(Temper, NEEDED, GREAT, grudges=False)  # it is the feared who win wars
@@ -55,9 +59,34 @@ def laying(calm: int | None = None, *, life: bool = False) -> lines.Policy:
     return propose
 
 
+def pressed(game: Game, view: State) -> bool:
+    """Return whether Rome needs all its men: two wars are active, or the people are about to rise."""
+    return len(fought(view)) >= AT_WAR or unrest_to_come(game, view) >= ANGRY
+
+
+def when_pressed(policy: lines.Policy, otherwise: lines.Policy) -> lines.Policy:
+    """Return a policy for the time when Rome is pressed, and another for the rest.
+
+    Args:
+        policy: what is done when Rome is pressed.
+        otherwise: what is done else.
+    """
+
+    def chosen(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+        yield from (policy if pressed(game, view) else otherwise)(game, view, seat, topic)
+
+    return chosen
+
+
+def nothing(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Leave it to the default."""
+    del game, view, seat, topic
+    yield from ()
+
+
 def spared(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Give the State what it needs in danger, and nothing else."""
-    if lines.danger(game, view):
+    """Give the State what it needs when it is pressed, and nothing else."""
+    if pressed(game, view):
         yield from POLICIES["contribute"](game, view, seat, topic)
 
 
@@ -75,11 +104,11 @@ def revolt(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggest
 
 COMMON: Final[lines.Policies] = {
     **POLICIES,
-    "nominate": senate.nominated(lambda pair: Nominate(ElectConsuls(pair))),
+    "nominate": when_pressed(POLICIES["nominate"], senate.nominated(lambda pair: Nominate(ElectConsuls(pair)))),
     "play": money.play_all,
     "guard": senate.guard,
 }
-"""What every character does who has no better idea: all that a sensible player does, with own men for Consul."""
+"""What every character does who has no better idea: a sensible player, with own men for Consul in quiet times."""
 CHARACTERS: Final[Mapping[str, Advice]] = {
     "soldier": partial(lines.told, {**COMMON, "nominate": POLICIES["nominate"], "ballot": temper(price=4).ballot}),
     "popular": partial(lines.told, {**COMMON, "ballot": temper(price=2).ballot, "propose": laying(UNEASY)}),
@@ -87,6 +116,7 @@ CHARACTERS: Final[Mapping[str, Advice]] = {
         lines.told,
         {
             **{kind: policy for kind, policy in COMMON.items() if kind not in SAVED},
+            **{kind: when_pressed(COMMON[kind], nothing) for kind in SHOWN},
             "ballot": temper(posts="abstain").ballot,
             "contribute": spared,
             "distribute": lines.remarked("distribute_treasury"),

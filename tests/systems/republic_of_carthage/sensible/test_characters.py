@@ -14,7 +14,7 @@ from adjudicator.systems.republic.orders.base import FT
 from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
 from adjudicator.systems.republic.orders.measures import Convict, Disband, ElectGovernor, Lot
 from adjudicator.systems.republic.orders.revolution import Revolt
-from adjudicator.systems.republic.orders.senate import Ballot
+from adjudicator.systems.republic.orders.senate import Ballot, Outcry
 from adjudicator.systems.republic.sensible import lines
 from adjudicator.systems.republic.sensible.haggling import Temper
 from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
@@ -94,8 +94,7 @@ def test_a_miser_grudges_what_the_state_spends_until_carthage_is_in_danger() -> 
     state = lay(senate(), Disband((Lot("unit:fleet", 1),)), by="ben", step="senate.business")
     assert vote(miser.TEMPER, state, "anna").side == "no"
     assert not lines.danger(GAME, state)
-    for war in ("libyan", "numidian_1", "moroccan"):
-        state = put(state, WARS, SCOPE, war, War("active", 3))
+    state = near_its_fall(state)
     assert lines.danger(GAME, state)
     assert vote(miser.TEMPER, state, "anna").side == "yes"
 
@@ -131,6 +130,32 @@ def test_the_plotter_sends_the_least_of_his_senators_against_whom_he_fears() -> 
     assert (murder.target, murder.by) == (f"senator:{GISCO}", f"senator:{ZAMAR}")
     level = change(board(), INF, SCOPE, GISCO, 12)
     assert orders(plotter.POLICIES, "assassinate", level, "ben") == [], "nobody is far ahead of him"
+
+
+def near_its_fall(state: State) -> State:
+    for war in ("libyan", "numidian_1", "moroccan"):
+        state = put(state, WARS, SCOPE, war, War("active", 3))
+    return state
+
+
+def test_in_danger_the_plotter_spares_whom_he_fears_and_vetoes_nothing() -> None:
+    post = ElectGovernor("province:coastal_spain", f"senator:{GISCO}")
+    state = lay(feared(senate()), post, by="clara", step="senate.governors")
+    veto = topic("outcry", "anna", (Suggestion(Outcry("veto", "proposal:1")),))
+    assert orders(plotter.POLICIES, "outcry", state, "anna", veto) == [Outcry("veto", "proposal:1")]
+    assert orders(plotter.POLICIES, "outcry", near_its_fall(state), "anna", veto) == []
+    assert orders(plotter.POLICIES, "assassinate", near_its_fall(feared(board())), "anna") == []
+
+
+def test_in_danger_all_vote_for_what_the_state_needs_whoever_gains() -> None:
+    post = ElectGovernor("province:coastal_spain", f"senator:{GISCO}")
+    state = lay(feared(senate()), post, by="clara", step="senate.governors")
+    assert vote(plotter.TEMPER, state, "anna").side == "no"
+    assert vote(plotter.TEMPER, near_its_fall(state), "anna").side == "yes"
+    before = topic("ballot", "anna", proposal=())
+    for one, side in ((senate(), "no"), (near_its_fall(senate()), "yes")):
+        found = [line.order for line in plotter.TEMPER.ballot(GAME, view(one, "anna"), "anna", before)]
+        assert {order.side for order in found if order.about == "matter:governors"} == {side}
 
 
 def test_the_plotter_revolts_with_enough_armies_alone() -> None:

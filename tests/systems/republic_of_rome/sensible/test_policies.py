@@ -13,10 +13,22 @@ from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.measures import Lot, Recall, Recruit, Reinforce, Send
 from adjudicator.systems.republic.orders.revenue import Contribute
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters
-from adjudicator.systems.republic.state import CITY, LEADER, OFFICES, POP, SCOPE, TALENTS, TREASURY, WARS, Office, War
+from adjudicator.systems.republic.state import (
+    CITY,
+    LEADER,
+    OFFICES,
+    POP,
+    SCOPE,
+    TALENTS,
+    TREASURY,
+    WAR_STATUS,
+    WARS,
+    Office,
+    War,
+)
 from adjudicator.systems.republic_of_rome.orders.forum import Sponsor
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
-from adjudicator.systems.republic_of_rome.sensible import agenda, campaigns, forum, senate
+from adjudicator.systems.republic_of_rome.sensible import advice, agenda, campaigns, forum, senate
 from adjudicator.systems.republic_of_rome.sensible.odds import Foe, Odds, Reckoning
 from adjudicator.systems.republic_of_rome.sensible.plan import Plan
 from adjudicator.systems.republic_of_rome.state import UNREST
@@ -142,6 +154,31 @@ def test_a_leader_helps_a_needy_state() -> None:
     ]
     rich = change(poor, TREASURY, SCOPE, CITY, 300)
     assert list(forum.contribute(OF, view(rich, "anna"), "anna", asked)) == []
+
+
+def test_knights_get_what_the_games_of_the_initiative_leave() -> None:
+    for held, games, spent in ((14, "blood_fest", 0), (27, "gladiator_gala", 3), (40, "gladiator_gala", 5)):
+        state = change(change(board(), UNREST, SCOPE, CITY, 3), TALENTS, SCOPE, "1", held)
+        asked = (topic(kind, "anna") for kind in ("games", "knight"))
+        show, knight = (line.order for line in advice(OF, view(state, "anna"), "anna", asked))
+        assert (show.games, knight.talents) == (f"games:{games}", spent)
+
+
+def test_games_of_a_second_initiative_come_from_what_those_of_the_first_leave() -> None:
+    state = change(change(board(), UNREST, SCOPE, CITY, 6), TALENTS, SCOPE, "1", 30)
+    asked = (topic(kind, "anna") for kind in ("games", "extra_games"))
+    found = [line.order for line in advice(OF, view(state, "anna"), "anna", asked)]
+    assert found == [
+        Sponsor("games:gladiator_gala", "senator:1"),
+        Sponsor("games:slice_and_dice", "senator:1", extra=True),
+    ]
+
+
+def test_games_are_held_before_idle_wars_and_droughts_make_the_people_restless() -> None:
+    state = change(put(board(), WARS, SCOPE, "gallic_1", War("active")), TALENTS, SCOPE, "2", 14)
+    idle = change(state, WAR_STATUS, SCOPE, "gallic_1", "unprosecuted")
+    assert [forum.unrest_to_come(OF, one) for one in (state, idle)] == [0, 1]
+    assert [forum.wanted(OF, one, "ben") for one in (state, idle)] == [None, Sponsor("games:blood_fest", "senator:2")]
 
 
 def test_games_calm_restless_people() -> None:
