@@ -79,7 +79,7 @@ def test_a_banker_holds_games_only_for_a_people_about_to_rise() -> None:
     rich = change(board(), TALENTS, SCOPE, "1", 20)
     for unrest, held in ((1, []), (4, ["games:gladiator_gala"])):
         state = change(rich, UNREST, SCOPE, CITY, unrest)
-        found = CHARACTERS["banker"](OF, state, "anna", [topic("games")])
+        found = CHARACTERS["banker"](OF, state, "anna", (topic("games"),))
         assert [line.order.games for line in found] == held
 
 

@@ -159,14 +159,14 @@ def test_a_leader_helps_a_needy_state() -> None:
 def test_knights_get_what_the_games_of_the_initiative_leave() -> None:
     for held, games, spent in ((14, "blood_fest", 0), (27, "gladiator_gala", 3), (40, "gladiator_gala", 5)):
         state = change(change(board(), UNREST, SCOPE, CITY, 3), TALENTS, SCOPE, "1", held)
-        asked = (topic(kind, "anna") for kind in ("games", "knight"))
+        asked = tuple(topic(kind, "anna") for kind in ("games", "knight"))
         show, knight = (line.order for line in advice(OF, view(state, "anna"), "anna", asked))
         assert (show.games, knight.talents) == (f"games:{games}", spent)
 
 
 def test_games_of_a_second_initiative_come_from_what_those_of_the_first_leave() -> None:
     state = change(change(board(), UNREST, SCOPE, CITY, 6), TALENTS, SCOPE, "1", 30)
-    asked = (topic(kind, "anna") for kind in ("games", "extra_games"))
+    asked = tuple(topic(kind, "anna") for kind in ("games", "extra_games"))
     found = [line.order for line in advice(OF, view(state, "anna"), "anna", asked)]
     assert found == [
         Sponsor("games:gladiator_gala", "senator:1"),
