@@ -6,6 +6,7 @@ cards and talents as there were, and a row of the log says so:
 - the deck: cards that few games see lie on top, and on every second table most of the others are out of the game;
 - hands: cards come out of the piles, of those that have come least often in this game;
 - a pretender: that Table Event lies on the board, and two legions at home are the garrison of a governor;
+- plots: what rare things need is laid out where the game comes near them (`plots_rome`);
 - Rome lives longer: the State gets talents from the bank, unrest sinks, a war that nobody fights goes under the deck.
 """
 
@@ -44,6 +45,7 @@ from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
 from adjudicator.systems.republic_of_rome.state import REVOLTS, UNREST
+from tests.properties import plots_rome
 
 FAMILY: Final = "senator"
 PRETENDER, GUARDS = "pretender_emerges", 2
@@ -69,6 +71,7 @@ class Fate:
     def __init__(self) -> None:
         self.stacked = False
         self.seen = Counter[str]()
+        self.rebels: bool | None = None
 
     def __call__(self, board: Board, chance: Random) -> Iterator[Any]:
         """Stack the deck once; deal cards, and help the State, now and then."""
@@ -88,6 +91,11 @@ class Fate:
             changes = (*_talents(state), *_calm(state), *_war_ends(state), *pretender(board.game, state))
             if changes:
                 yield planted(changes)
+        if self.rebels is None:
+            self.rebels = chance.random() < 1 / 2
+        changes = plots_rome.laid_out(plots_rome.At(board.game, board.history.state, chance, self.rebels))
+        if changes:
+            yield planted(changes)
 
     def _dealt(self, board: Board, state: State, chance: Random) -> tuple[Change, ...]:
         """Return what moves to a hand a card that has been dealt least often, of those that a hand can play."""

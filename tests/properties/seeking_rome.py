@@ -26,12 +26,13 @@ from adjudicator.systems.republic.rules.combat.forces import commanders_of
 from adjudicator.systems.republic.rules.hand import card_of
 from adjudicator.systems.republic.rules.money import person, treasury
 from adjudicator.systems.republic.rules.senate.proposals.present import free
-from adjudicator.systems.republic.state import EXILE, FLEET, FORCES, HANDS, SCOPE, UNITS, WARS
+from adjudicator.systems.republic.state import EXILE, FLEET, FORCES, HANDS, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_rome.orders.measures import Decline, Depose, Detach, Garrison, PassBill, RepealBill
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import commanding, units
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_3_units import price
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_6_8_bequests import meant
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
+from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, LYING, PROVINCES, SENATORS
 from adjudicator.testing.players import Style
 from tests.properties.seeking import AFTER, MOST, Seek, ballots, dealing, exchanges, murders, seeker
@@ -135,6 +136,7 @@ def proposals(game: Game, state: State, seat: str, topic: Topic, chance: Random)
         great = max(free(state), key=lambda key: SENATORS.get(state, SCOPE, key).inf, default="")
         found += [(ElectForLife(person(great)),)] if great else []
     chance.shuffle(found)
+    found = [*_against_rebels(game, state), *found]
     for number, measures in enumerate(found[:PROPOSED], start=AFTER):
         yield Propose(number, measures)
 
@@ -155,6 +157,17 @@ def _of_wars(game: Game, state: State, chance: Random) -> Iterator[tuple[Any, ..
     if wars and able:
         force = tuple(Lot(f"unit:{kind}", max(1, number // 2)) for kind, number in home.items() if number)
         yield (Send((person(able[-1]),), force, f"war:{chance.choice(wars)}"),)
+
+
+def _against_rebels(game: Game, state: State) -> Iterator[tuple[Any, ...]]:
+    """Yield all that is at home, sent at a rebel or at a province in revolt that he has left."""
+    if REBELLIONS.find(state, SCOPE, NOW) is None:
+        return
+    found = ((kind, len(units.counters(state, units.ACTIVE, kind))) for kind in (LEGION, FLEET))
+    force = tuple(Lot(f"unit:{kind}", number) for kind, number in found if number)
+    able = [person(key) for key in commanding.able(game, state)]
+    for war in (REBEL, *(key for key, _ in secession.held(game, state))) if force and able else ():
+        yield (Send((able[0],), force, f"war:{war}"),)
 
 
 def _of_law(state: State, chance: Random) -> Iterator[tuple[Any, ...]]:

@@ -65,7 +65,7 @@ def test_rome_is_pressed_by_two_wars_or_by_a_people_about_to_rise() -> None:
     ]
 
 
-def test_who_wants_his_own_men_for_consul_takes_the_best_soldiers_when_rome_is_pressed() -> None:
+def test_all_take_the_best_soldiers_for_consuls_when_rome_is_pressed() -> None:
     named = [f"senator:{key}" for key in "1234"]
     pairs = OneOf(tuple(Nominate(ElectConsuls(pair)) for pair in permutations(named, 2)))
     asked = Topic(Slot("t2:nominate", "clara", "nominate", {}, "optional", pairs), "nominate")
