@@ -75,6 +75,7 @@ class Republic:
         first_takes_family: whether of two Statesmen the one with the first letter gets their family card, not by dice.
         sittings: the steps of the Senate Phase with their numbers in the rulebook, by which orders name moments.
         voted: play, state, motion: what the Senate looks at when a vote is over.
+        fallen: game, state, key: whether a proposal on the floor is void, as one whom it names has died meanwhile.
         together: measures: whether one proposal can have them all.
         campaigns: whole proposals for the wars on the board, which an agenda is offered.
         heads: the two highest offices, which are elected together.
@@ -160,6 +161,7 @@ class Republic:
     shunned: Callable[[Game, tuple[str, ...]], bool]
     courts: Courts
     together: Callable[[tuple[Any, ...]], bool] = lambda measures: True
+    fallen: Callable[[Game, State, str], bool] = lambda *_: False
     law_acts: Callable[[Play, State, str, str], Flow[State]] = unmoved
     laws_voted: Callable[[Game], bool] = lambda game: False
     keeps: Callable[[Game, str], bool] = lambda game, card: False

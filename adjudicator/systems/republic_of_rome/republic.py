@@ -33,6 +33,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.s9_1_consuls
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import legates, unwilling
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government.s9_6_7_life import directs, proposes
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.attempts import MURDERS
+from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.s9_8_fallen import fallen
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.repopulating import returned, voted, weight
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_2_votes import shunned, vote_terms
 from adjudicator.systems.republic_of_rome.rules.s9_senate.sitting.s8_5_together import together
@@ -190,6 +191,7 @@ REPUBLIC: Final = Republic(
     first_takes_family=True,
     sittings=SITTINGS,
     voted=voted,
+    fallen=fallen,
     together=together,
     campaigns=nothing,
     heads=HEADS,

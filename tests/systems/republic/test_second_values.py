@@ -28,6 +28,7 @@ from adjudicator.systems.republic.rules.senate.elections.heads import outgoing
 from adjudicator.systems.republic.rules.senate.government import assign, govern, life
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.stepping_down import due
+from adjudicator.systems.republic.rules.senate.sitting import vote
 from adjudicator.systems.republic.rules.senate.voting.votes import held, terms_of
 from adjudicator.systems.republic.rules.senate.wars.crisis import measured
 from adjudicator.systems.republic.rules.setup.choosing import posted
@@ -36,6 +37,7 @@ from adjudicator.systems.republic.state import (
     DEAD,
     FACTIONS,
     HANDS,
+    MOTIONS,
     SENATORS,
     WARS,
     Concession,
@@ -243,6 +245,12 @@ def test_which_measures_one_proposal_can_have(state: State) -> None:
     alone = other(together=lambda measures: len(measures) == 1)
     assert motions.verdict(game(), state, both, "") == ACCEPTED
     assert getattr(motions.verdict(game(alone), state, both, ""), "code", "") == "measures_apart"
+
+
+def test_which_proposal_is_void_as_somebody_of_it_has_died(state: State) -> None:
+    laid = with_tables(state, **{MOTIONS.name: {"m1": Motion(1, (Ostracise("senator:2"),), "ben", "senate.business")}})
+    mourned = other(fallen=lambda game, state, key: key == "m1")
+    assert [vote.lapsed(game(each), laid, "m1") for each in (ATHENS, mourned)] == ["", "fallen"]
 
 
 # ---------------------------------------------------------------------------------- every field

@@ -144,10 +144,16 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return End(MOTIONS.get(state, SCOPE, now.motion).outcome)
 
 
+def lapsed(game: Game, state: State, key: str) -> str:
+    """Return why a proposal, by its key, cannot be put to the vote any more, as a word; empty if it can."""
+    gone = game.box.republic.fallen(game, state, key)
+    return "fallen" if gone else motions.obstacle(game, state, MOTIONS.get(state, SCOPE, key))
+
+
 def _call(play: Play, state: State, now: Voting) -> Flow[Next]:
     """Look whether the proposal is still in order, and say in which order the votes are called."""
     motion = MOTIONS.get(state, SCOPE, now.motion)
-    why = motions.obstacle(play.game, state, motion)
+    why = lapsed(play.game, state, now.motion)
     for each in motion.measures:
         why = why or (yield from rule_of(play.game, each).opened(play, state, motion, each))
     if why:

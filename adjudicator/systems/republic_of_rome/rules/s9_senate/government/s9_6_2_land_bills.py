@@ -96,7 +96,7 @@ def check(game: Game, view: State, measure: PassBill) -> Verdict:
     if bare(measure.sponsor) == bare(measure.cosponsor):
         hint = tuple(PassBill(measure.type, *pair) for pair in _pairs(view)[:1])
         return Refused("bill_needs_two", CITES, {"type": measure.type, "senator": measure.sponsor}, hint)
-    people = (measure.sponsor, measure.cosponsor)
+    people = (each for each in sponsors(measure) if not murders.fell(view, measure, each))
     return next((no for each in people if (no := present.absent(view, each, CITES[0])) is not None), ACCEPTED)
 
 
@@ -160,13 +160,18 @@ def wanted(measure: PassBill | PassLaw | RepealBill) -> tuple[consents.Wanted, .
 def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: Any) -> Iterator[Slot]:  # noqa: ANN401
     """Ask the owners of sponsors whether they consent."""
     del game
-    return consents.slots(state, frame.key, motion.by, wanted(measure))
+    return consents.slots(state, frame.key, motion.by, asked(state, measure))
+
+
+def asked(state: State, measure: PassBill | RepealBill) -> tuple[consents.Wanted, ...]:
+    """Return the consents that must be asked for: not of one who has died since his bill was proposed."""
+    return tuple(each for each in wanted(measure) if not murders.fell(state, measure, each[0]))
 
 
 @rule("ror:9.6.2", "ror:ruling 29", title="Sponsors must consent")
 def opened(play: Play, state: State, motion: Motion, measure: Any) -> Flow[str]:  # noqa: ANN401
     """Let the proposal lapse if a sponsor's owner does not consent."""
-    return (yield from consents.heard(play, state, motion.by, wanted(measure), CITES))
+    return (yield from consents.heard(play, state, motion.by, asked(state, measure), CITES))
 
 
 @rule("ror:8.2", title="Nobody abstains on a land bill; who files no ballot is for it, and against a repeal")

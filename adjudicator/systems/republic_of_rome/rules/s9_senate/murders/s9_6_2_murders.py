@@ -17,9 +17,9 @@ from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.sitting import vote
 from adjudicator.systems.republic.state import Motion
-from adjudicator.systems.republic_of_rome.orders.measures import PassBill
+from adjudicator.systems.republic_of_rome.orders.measures import PassBill, RepealBill
 from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.attempts import BILL
-from adjudicator.systems.republic_of_rome.rules.terms.once import use
+from adjudicator.systems.republic_of_rome.rules.terms.once import use, used
 
 CITES: Final = ("ror:9.6.2",)
 KIND: Final = assassination.KIND
@@ -74,3 +74,11 @@ def sponsor_died(play: Play, state: State, event: Event) -> Flow[None]:
     measures = motion.measures if motion is not None else ()
     if any(isinstance(each, PassBill) and who in _sponsors(each) for each in measures):
         yield MOVED_ON.at(play.scope, use(state, f"{SLAIN}{bare(who)}"))
+
+
+@rule("ror:9.8", title="A land bill goes on without a sponsor who was murdered")
+def fell(state: State, measure: PassBill | RepealBill, senator: str) -> bool:
+    """Return whether a sponsor of the bill on the floor has died since it was proposed."""
+    motion = vote.at_hand(state)
+    there = motion is not None and isinstance(measure, PassBill) and measure in motion.measures
+    return there and f"{SLAIN}{bare(senator)}" in used(state)

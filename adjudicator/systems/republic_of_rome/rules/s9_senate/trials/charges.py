@@ -14,6 +14,7 @@ from adjudicator.systems.republic.people import is_free, number, person
 from adjudicator.systems.republic.rules.senate.proposals.chair import censor
 from adjudicator.systems.republic.rules.senate.trials.courts import Charge, held
 from adjudicator.systems.republic.state import CASES, CONCESSIONS, SCOPE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.murders.s9_8_fallen import ended
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
 from adjudicator.systems.republic_of_rome.rules.terms.pontifex import OMENS
 from adjudicator.systems.republic_of_rome.state import SENATORS
@@ -85,12 +86,17 @@ def grades(game: Game, offence: str) -> tuple[str, ...]:
     return GRADES[offence.partition(":")[0]]
 
 
-@rule("ror:9.4", "ror:20.1", title="Two minor prosecutions or one major a turn, and one for unpaid omens beside them")
+@rule(
+    "ror:9.4",
+    "ror:9.8",
+    "ror:20.1",
+    title="Two minor prosecutions or one major a turn, and one for unpaid omens beside them",
+)
 def room(game: Game, state: State, measure: Convict) -> bool:
     """Return whether another trial of this kind can be held this turn."""
     if measure.offence in BESIDE:
         return True
-    done = [each.grade for each in held(state) if each.offence not in BESIDE]
+    done = [each.grade for each in (*held(state), *ended(state)) if each.offence not in BESIDE]
     figures = game.box.constants.senate
     if measure.grade == "minor":
         return "major" not in done and len(done) < int(figures.prosecutions_minor)
