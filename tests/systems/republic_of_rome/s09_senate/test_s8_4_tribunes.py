@@ -10,13 +10,14 @@ import pytest
 from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.measures import Disband, Lot, Recruit, Send
+from adjudicator.systems.republic.orders.measures import Disband, Lot, Recall, Recruit, Send
 from adjudicator.systems.republic.orders.senate import Consent, Graft, Outcry
 from adjudicator.systems.republic.orders.setup import PlayCard
 from adjudicator.systems.republic.rules.senate.cards import outcry
 from adjudicator.systems.republic.rules.senate.sitting import floor
 from adjudicator.systems.republic.state import (
     CITY,
+    FORCES,
     HANDS,
     HOLDER,
     IN_CITY,
@@ -27,8 +28,13 @@ from adjudicator.systems.republic.state import (
     TALENTS,
     UNIT_PLACE,
     WARS,
+    Force,
     Posted,
+    Unit,
     War,
+)
+from adjudicator.systems.republic.state import (
+    UNITS as COUNTERS,
 )
 from adjudicator.systems.republic_of_rome.orders.measures import PassBill
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, SENATORS, USED
@@ -74,6 +80,18 @@ def test_a_tribune_suspends_a_vote_that_would_send_the_chair_to_war() -> None:
     assert HANDS.get(run.state, SCOPE, "clara").number == 0
     other = put_to_the_vote(lay(_leaving(), BILL), *orders)
     assert not said(other, "units_raised")
+
+
+def test_a_tribune_suspends_a_vote_by_which_the_chair_would_replace_a_proconsul() -> None:
+    """Whoever takes a force over leaves for its war as one who is sent with units does [8.4, 9.6.5]."""
+    state = put(_leaving(), FORCES, SCOPE, "f1", Force("punic_1", "5", turn=-1))
+    state = change(
+        put(state, COUNTERS, SCOPE, "legion.20", Unit("legion", "force:f1")), PLACE, SCOPE, "5", "war:punic_1"
+    )
+    orders = (filed("clara", Outcry("floor", "", (UNITS,))), CONSENTS, *ballots("yes", "anna", "ben", "clara"))
+    run = put_to_the_vote(lay(state, Recall("senator:5", "senator:1")), *orders)
+    kinds = [event.kind for event in run.events]
+    assert kinds.index("units_raised") < kinds.index("command_taken")
 
 
 def test_a_suspended_proposal_that_has_become_impossible_is_not_carried_out() -> None:

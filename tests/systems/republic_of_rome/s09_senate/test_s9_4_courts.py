@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.courts import Appeal, Prosecute
 from adjudicator.systems.republic.orders.measures import Convict
 from adjudicator.systems.republic.orders.senate import Consent, StepDown
@@ -14,18 +17,27 @@ from adjudicator.systems.republic.rules.senate.trials.courts import open_to
 from adjudicator.systems.republic.state import (
     CASES,
     CONCESSIONS,
+    FORCES,
     HOLDER,
+    IN_CITY,
     INF,
     MOTIONS,
+    PLACE,
     POP,
     SCOPE,
     SENATORS,
+    UNITS,
+    WARS,
     Case,
     Concession,
+    Force,
     Motion,
+    Unit,
+    War,
 )
 from adjudicator.systems.republic_of_rome.state import CORRUPT, MAJOR, PRIOR_CONSUL
 from adjudicator.testing.scenario import change, filed, put, said
+from tests.systems.republic_of_rome.playing import game
 from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, outcome, put_to_the_vote, senate
 
 COURTS = "senate.prosecutions"
@@ -178,3 +190,38 @@ def test_an_abstention_saves_the_censor_in_the_second_edition_and_a_yes_in_both(
     for side, shunned in (("abstain", False), ("yes", False), ("no", True)):
         run = hold(state, COURTS, order, *ballots("yes", "anna"), *ballots(side, "ben"), *ballots("no", "clara"))
         assert bool(said(run, "censor_shunned")) is shunned
+
+
+FIRST = game(edition="first")
+
+
+def _proconsul() -> State:
+    """Return the end of a Senate of the first edition: Ben's 5 is proconsul of a force that can fight."""
+    state = put(senate(FIRST), FORCES, SCOPE, "f1", Force("gallic_1", "5", turn=-1))
+    state = put(state, WARS, SCOPE, "gallic_1", War("active", 1))
+    for at in range(1, 5):
+        state = put(state, UNITS, SCOPE, f"legion.{at}", Unit("legion", "force:f1"))
+    return change(state, PLACE, SCOPE, "5", "war:gallic_1")
+
+
+def _tried(state: State) -> set[str]:
+    """Return who can be tried for an office in the next Senate."""
+    met = hold(state, "senate.opening", of=FIRST)
+    return {bare(each.accused) for each in open_to(FIRST, change(met.state, HOLDER, SCOPE, "censor", "2"))}
+
+
+def test_a_proconsul_who_came_home_since_the_last_senate_is_tried_in_the_first_edition() -> None:
+    """He held the office after the Senate had closed, and laid his command down in the Revolution Phase."""
+    closed = hold(_proconsul(), "senate.close", of=FIRST)
+    home = change(closed.state, PLACE, SCOPE, "5", IN_CITY)
+    assert _tried(apply(home, Event("home", "", changes=(FORCES.drop(home, SCOPE, "f1"),)))) == {"1", "5"}
+
+
+def test_a_proconsul_recalled_as_the_senate_closed_is_not_tried_in_the_next_one() -> None:
+    """Without support his force comes home with him: he has held no office since."""
+    state = change(_proconsul(), MAJOR, SCOPE, "5", value=True)
+    for at in range(1, 5):
+        state = apply(state, Event("gone", "", changes=(UNITS.drop(state, SCOPE, f"legion.{at}"),)))
+    closed = hold(state, "senate.close", of=FIRST)
+    assert PLACE.of(closed.state, SCOPE, "5") == IN_CITY
+    assert _tried(closed.state) == {"1"}

@@ -15,9 +15,7 @@ from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
     ENEMY_LEADERS,
-    FORCES,
     FORUM,
-    OFFICES,
     REMOVED,
     SCOPE,
     WAR_STATUS,
@@ -27,6 +25,7 @@ from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.terms.bereaved import FamilyCovered
 from adjudicator.systems.republic_of_rome.rules.terms.commissioner import commissioner
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import destroy, ruined
+from adjudicator.systems.republic_of_rome.rules.terms.in_office import in_office
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.wars.series import ACTIVE, UNPROSECUTED, in_curia
 from adjudicator.systems.republic_of_rome.state import MAJOR, SENATORS
@@ -82,9 +81,7 @@ def _mark(play: Play, state: State) -> Flow[State]:
     """Mark officers, and proconsuls: commanders without another office."""
     if play.game.options.major_markers == "senate":
         return state
-    holders = [row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder]
-    holders += [row.commander for _, row in FORCES.items(state, SCOPE) if row.commander]
-    fresh = tuple(key for key in dict.fromkeys(holders) if not MAJOR.of(state, SCOPE, key))
+    fresh = tuple(key for key in in_office(state) if not MAJOR.of(state, SCOPE, key))
     if not fresh:
         return state
     changes = tuple(MAJOR.set(state, SCOPE, key, value=True) for key in fresh)

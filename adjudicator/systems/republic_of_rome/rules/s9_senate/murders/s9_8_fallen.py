@@ -52,7 +52,9 @@ def ended(state: State) -> tuple[Convict, ...]:
     """Return the trials of this turn that have ended so."""
     keys = tuple(one.removeprefix(FALLEN) for one in used(state) if one.startswith(FALLEN))
     found = (row for key, row in motions.laid(state) if key in keys and row.outcome == "void")
-    return tuple(each for row in found for each in row.measures if isinstance(each, Convict))
+    return tuple(
+        each for row in found for each in row.measures if isinstance(each, Convict) and each.offence != "murder"
+    )
 
 
 @rule("ror:8.3", "ror:9.8", title="With a murdered nominee a concession and the rule for life are spent for the turn")

@@ -13,14 +13,15 @@ from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.sitting import repopulating
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
-from adjudicator.systems.republic.state import APART, CITY, DEPARTED, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, Sitting
+from adjudicator.systems.republic.state import APART, CITY, DEPARTED, MOTIONS, NOW, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s6_forum.legacies import gifts
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government import s9_6_7_life
 from adjudicator.systems.republic_of_rome.rules.terms.destroyed import ruined
 from adjudicator.systems.republic_of_rome.rules.terms.for_life import kept
+from adjudicator.systems.republic_of_rome.rules.terms.in_office import in_office
 from adjudicator.systems.republic_of_rome.rules.terms.once import used
-from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, USED
+from adjudicator.systems.republic_of_rome.state import KNIGHTS, MAJOR, SENATORS, USED
 
 STEP: Final = "senate.opening"
 CITES: Final = ("ror:8.5",)
@@ -36,7 +37,7 @@ class SenateMet:
 
 @event("officers_marked", "ror:9.4")
 class OfficersMarked:
-    """By the first edition who holds a major office as the Senate meets can be tried for it this turn."""
+    """By the first edition who has held a major office since the last Senate can be tried for it this turn."""
 
     senators: tuple[str, ...]
 
@@ -70,10 +71,11 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("ror:9.4", title="In the first edition offices held since the end of the last Senate are a reason for a trial")
 def _mark(play: Play, state: State) -> Flow[State]:
-    held = (row.holder for _, row in OFFICES.items(state, SCOPE) if row.holder)
-    fresh = tuple(key for key in dict.fromkeys(held) if not MAJOR.of(state, SCOPE, key))
-    if not fresh:
+    """Mark who is in office; who was so as the last Senate closed is marked already."""
+    marked = (key for key, row in SENATORS.items(state, SCOPE) if row.major)
+    liable = tuple(dict.fromkeys((*in_office(state), *marked)))
+    if not liable:
         yield from ()
         return state
-    changes = tuple(MAJOR.set(state, SCOPE, key, value=True) for key in fresh)
-    return (yield Event.of(OfficersMarked(ids(fresh)), play.scope, changes))
+    changes = tuple(MAJOR.set(state, SCOPE, key, value=True) for key in liable if not MAJOR.of(state, SCOPE, key))
+    return (yield Event.of(OfficersMarked(ids(liable)), play.scope, changes))

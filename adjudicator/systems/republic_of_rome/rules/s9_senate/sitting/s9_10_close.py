@@ -14,6 +14,7 @@ from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat.battle import spares
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import fitness
 from adjudicator.systems.republic_of_rome.rules.terms.commissioner import commissioner
+from adjudicator.systems.republic_of_rome.rules.terms.in_office import remember
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home
 from adjudicator.systems.republic_of_rome.state import ESCAPED
 
@@ -32,7 +33,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return (yield from moved_on(play, True))
     state = yield from recalled(play, state)
     if play.game.options.land_commissioner_back == "senate_end":
-        yield from commissioner(play, state)
+        state = yield from commissioner(play, state)
+    if play.game.options.major_markers == "senate":
+        yield from remember(play, state)
     return END
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Game
+from adjudicator.engine.system import Game, Play
 from adjudicator.model.order import Refused
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import is_free, offices_of
 from adjudicator.systems.republic.rules.combat.forces import armies_of, commanders_of, fleets_of
-from adjudicator.systems.republic.rules.senate.proposals import present
-from adjudicator.systems.republic.state import FORCES, PLACE, REBEL, SCOPE, WAR_STATUS, WARS
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.proposals import chair, present
+from adjudicator.systems.republic.rules.senate.sitting import floor
+from adjudicator.systems.republic.state import FORCES, PLACE, REBEL, SCOPE, WAR_STATUS, WARS, Motion
 from adjudicator.systems.republic_of_rome.rules.s9_senate.elections.officers import DICTATOR, MASTER, holder
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s9_2_crisis import might_of, rebel_might
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import (
@@ -164,3 +166,15 @@ def weak(game: Game, state: State, force: str) -> bool:
         return True
     land_too = legions or not against.naval
     return bool(land_too and legions + capped(legions, *mils) < against.land)
+
+
+@rule("ror:8.4", title="Tribunes suspend a vote that would send the chair to war")
+def suspend(play: Play, state: State, motion: Motion, commander: str = "") -> str:
+    """Let tribunes propose before the vote, if it is the chair, by his id in orders, who would leave for a war.
+
+    Returns no reason why the proposal would lapse, as the measures' `opened` do.
+    """
+    chief = chair.presiding(play.game, state)
+    if chief and commander == person(chief) and not motion.floor:
+        floor.open_floor(play, motion.step)
+    return ""

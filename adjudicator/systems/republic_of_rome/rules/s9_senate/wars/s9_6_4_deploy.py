@@ -15,9 +15,8 @@ from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Send, Units
 from adjudicator.systems.republic.rules.combat.forces import commanders_of
 from adjudicator.systems.republic.rules.money import person
-from adjudicator.systems.republic.rules.senate.proposals import chair, consents
+from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
-from adjudicator.systems.republic.rules.senate.sitting import floor
 from adjudicator.systems.republic.state import (
     CITY,
     COMMANDER,
@@ -44,6 +43,7 @@ from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import
     leaderless,
     next_force,
     second,
+    suspend,
     unfit,
     weak,
     woken,
@@ -179,9 +179,7 @@ def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: 
 def opened(play: Play, state: State, motion: Motion, measure: Send) -> Flow[str]:
     """Let the proposal lapse if he does not consent; tribunes suspend a vote that would send the chair to war."""
     lapsed = yield from consents.heard(play, state, motion.by, _wanted(play.game, state, measure), CITES)
-    if not lapsed and not motion.floor and measure.commanders[:1] == (person(chair.presiding(play.game, state)),):
-        floor.open_floor(play, motion.step)
-    return lapsed
+    return lapsed or suspend(play, state, motion, *measure.commanders[:1])
 
 
 def same(measure: Send) -> Hashable:

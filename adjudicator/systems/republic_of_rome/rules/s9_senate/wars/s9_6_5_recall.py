@@ -33,7 +33,7 @@ from adjudicator.systems.republic_of_rome.box.decks import LEGION
 from adjudicator.systems.republic_of_rome.orders.measures import Garrison
 from adjudicator.systems.republic_of_rome.registry import MEASURES
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars import units
-from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import away_to, barred, second, weak
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.commanding import away_to, barred, second, suspend, weak
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
 from adjudicator.systems.republic_of_rome.rules.terms.secession import rebels
 from adjudicator.systems.republic_of_rome.rules.wars.homecoming import go_home, homeward
@@ -187,10 +187,11 @@ def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: 
     return consents.slots(state, frame.key, motion.by, _wanted(game, state, measure))
 
 
-@rule("ror:9.6.5", title="A weak replacement must consent")
+@rule("ror:8.4", "ror:9.6.5", title="A weak replacement must consent")
 def opened(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[str]:
-    """Let the proposal lapse if he does not consent."""
-    return (yield from consents.heard(play, state, motion.by, _wanted(play.game, state, measure), CITES))
+    """Let the proposal lapse if he does not consent; tribunes suspend a vote that would send the chair to war."""
+    lapsed = yield from consents.heard(play, state, motion.by, _wanted(play.game, state, measure), CITES)
+    return lapsed or suspend(play, state, motion, measure.replacement)
 
 
 # --------------------------------------------------------------------------------------- garrisons
