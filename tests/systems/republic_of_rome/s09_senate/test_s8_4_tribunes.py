@@ -240,3 +240,22 @@ def test_the_second_mob_is_not_sent_where_the_first_left_nobody_to_hunt() -> Non
     run = _veto(state, *plays, dice=(2, 1, 5, *(29,) * oratory))
     assert [each.seat for each in said(run, "mob_incited")] == ["clara"]
     assert HANDS.get(run.state, SCOPE, "anna").number == 1
+
+
+@pytest.mark.parametrize(
+    ("ceiling", "die", "paid", "end"), [(3, 4, 0, "vetoed"), (4, 4, 4, "passed"), (6, 6, 0, "vetoed")]
+)
+def test_graft_may_be_declined_after_its_roll_and_the_card_is_gone(ceiling: int, die: int, paid: int, end: str) -> None:
+    """A die above what he would pay, or above what any own Senator has, leaves the tribune as it is [17]."""
+    state = change(_hand(_hand(senate(), "clara", "tribune"), "anna", "graft"), TALENTS, SCOPE, "1", 5)
+    run = _veto(state, filed("anna", Graft(ceiling)), dice=(die,))
+    assert outcome(run).outcome == end
+    assert TALENTS.of(run.state, SCOPE, "1") == 5 - paid
+    assert [HANDS.get(run.state, SCOPE, seat).number for seat in ("anna", "clara")] == [0, 0]
+
+
+def test_a_senator_away_pays_no_graft() -> None:
+    """Only the own Senators in Rome can: he on the war has the talents, they have none [17]."""
+    state = change(_hand(_hand(senate(), "clara", "tribune"), "anna", "graft"), TALENTS, SCOPE, "3", 9)
+    run = _veto(change(state, PLACE, SCOPE, "3", "war:punic_1"), filed("anna", Graft(6)), dice=(2,))
+    assert (outcome(run).outcome, TALENTS.of(run.state, SCOPE, "3")) == ("vetoed", 9)

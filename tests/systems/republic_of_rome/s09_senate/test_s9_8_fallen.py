@@ -10,6 +10,7 @@ from adjudicator.systems.republic.orders.courts import Assassinate, Prosecute
 from adjudicator.systems.republic.orders.measures import Assign, Convict, ElectForLife
 from adjudicator.systems.republic.orders.senate import Consent
 from adjudicator.systems.republic.rules.senate.government import assign, life
+from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     HOLDER,
@@ -24,7 +25,7 @@ from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls, P
 from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.charges import room
 from adjudicator.systems.republic_of_rome.state import LAND_BILLS, MAJOR, UNREST
 from adjudicator.testing.scenario import Run, change, filed, put, said
-from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, motions, senate
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, senate
 
 MINING = Assign("card:mining", "senator:5")
 HARBOR = Assign("card:harbor_fees", "senator:2")
