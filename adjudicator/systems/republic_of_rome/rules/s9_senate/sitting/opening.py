@@ -71,7 +71,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("ror:9.4", title="In the first edition offices held since the end of the last Senate are a reason for a trial")
 def _mark(play: Play, state: State) -> Flow[State]:
-    """Mark who is in office; who was so as the last Senate closed is marked already."""
+    """Mark officers and proconsuls; those of the last closing are marked already."""
     marked = (key for key, row in SENATORS.items(state, SCOPE) if row.major)
     liable = tuple(dict.fromkeys((*in_office(state), *marked)))
     if not liable:
