@@ -38,6 +38,10 @@ INTRODUCTIONS = [
     "------------------------------\n\n*From:* GM [mailto:gm@gm.example]\n*Sent:* Sunday\n*To:* Anna\n*Subject:* x",
     "From: The Game Master\n<gm@gm.example>\nSent: Sunday\nTo: Anna\nSubject: report",
     "   De : GM <gm@gm.example>\n \u00c0 : Anna\n Envoy\u00e9 le : dimanche\n Objet : rapport",
+    (
+        "\u53d1\u4ef6\u4eba\uff1aGM\n\u53d1\u9001\u65f6\u95f4\uff1a\u5468\u65e5\n"
+        "\u6536\u4ef6\u4eba\uff1aAnna\n\u4e3b\u9898\uff1areport"
+    ),
     "From: GM <gm@gm.example>",
 ]
 SIGNATURES = [

@@ -19,6 +19,7 @@ GRAMMAR = """
 
 acts: "sell" NUMBER FRUIT (SEP NUMBER FRUIT)*  -> sales
     | "buy" FRUIT                              -> buy
+    | "buy" CLERK FRUIT                        -> treat
     | "promote" CLERK                          -> promote
     | "label" FRUIT TEXT                       -> label
 
@@ -52,6 +53,7 @@ advice = "Say how many."
 
 [advice]
 rotten = "Nobody buys figs."
+pickled = "Olives are sold by the barrel."
 """
 
 
@@ -84,7 +86,12 @@ class ShopPhrases:
         fruit = str(parts[0])
         if fruit == "fruit:fig":
             raise Unreadable("rotten")
+        if fruit == "fruit:olive":
+            raise Unreadable("pickled")
         return Either(((Deed("buy", fruit, 1),), (Deed("buy", fruit, 2),)))
+
+    def treat(self, parts: list[Any]) -> tuple[Deed, ...]:
+        return (Deed("treat", str(parts[0])),)
 
     def promote(self, parts: list[Any]) -> tuple[Deed, ...]:
         return (Deed("promote", str(parts[0])),)
@@ -107,9 +114,11 @@ ENTRIES = (
     NameEntry("Anton the Bold", "clerk:2A", "clerk"),
     NameEntry("Bob", "clerk:3", "clerk"),
     NameEntry("Bertha", "clerk:4", "clerk"),
+    NameEntry("Olive", "clerk:5", "clerk"),
     NameEntry("apples", "fruit:apple", "fruit"),
     NameEntry("Blood Oranges", "fruit:orange", "fruit"),
     NameEntry("fig", "fruit:fig", "fruit"),
+    NameEntry("Olive", "fruit:olive", "fruit"),
     NameEntry("Zoë", "seat:zoe", "seat"),
     NameEntry("", "seat:none", "seat"),
 )

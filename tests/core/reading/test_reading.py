@@ -138,6 +138,13 @@ def test_a_diagnosis_says_where_what_and_how() -> None:
     assert one("promote Xavier") == UnknownName(1, "promote Xavier", "Xavier", "a clerk", (), 1, "promote")
 
 
+def test_of_two_things_that_a_name_may_be_the_one_that_says_why_is_told() -> None:
+    assert one("buy Olive apples") == Read(1, "buy Olive apples", Deed("treat", "clerk:5"), last=1)
+    told = one("buy Olive")
+    assert isinstance(told, Misread)
+    assert (told.advice, told.kind) == ("Olives are sold by the barrel.", "buy")
+
+
 def test_an_order_word_that_the_grammar_lacks_is_asked_about() -> None:
     assert isinstance(one("haggle with Ann"), Misread)
     assert isinstance(one("hagle with Ann"), Misread)

@@ -106,6 +106,14 @@ def answer(system: str, line: str) -> str:
         ("what wars are there?", "1st Punic War, Inactive, strength 10, support 5, at sea 10."),
         ("how strong is the 1st Punic War?", "1st Punic War, Inactive, strength 10, support 5, at sea 10."),
         ("how many legions do we have?", "At home: 4 legions; away: nothing; in the pool: 21 legions and 25 fleets."),
+        (
+            "whom can I persuade?",
+            (
+                "Fulvius by Flaminius, number -10, who holds 5T; Furius by Flaminius, number -10, who holds 5T; "
+                "Junius by Flaminius, number -10, who holds 5T; Sulpicius by Flaminius, number -10, who holds 5T; "
+                "Calpurnius by Flaminius, number -11, who holds 5T."
+            ),
+        ),
         ("how much is in Ben's faction treasury?", ""),
     ],
 )

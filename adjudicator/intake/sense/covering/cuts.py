@@ -102,7 +102,7 @@ class Cuts:
         if any(word.folded.endswith("ing") for word in behind[1 : parted - 1]):
             return end
         so = self.lattice.has(at, "so")
-        return so if so == max((edge.end for edge in self.lattice.edges[at]), default=0) else 0
+        return 0 if any(edge.end > so for edge in self.lattice.edges[at]) else so
 
     def _contrasts(self, at: int) -> bool:
         """Return whether a name follows another that it is not: `goes to Finland not Norway`, up to the next comma."""

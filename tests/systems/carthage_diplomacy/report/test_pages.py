@@ -21,7 +21,14 @@ from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import half, ne
 from adjudicator.systems.carthage_diplomacy.rules.s4_supply.adjusting import BuildVoid, UnitBuilt
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.seizing import Seized
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.bankruptcy import SharesDealt
-from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, PERSONS, PROVINCES, Delegation, Delegations
+from adjudicator.systems.carthage_diplomacy.state import (
+    DELEGATIONS,
+    PERSONS,
+    PROVINCES,
+    Delegation,
+    Delegations,
+    Province,
+)
 from adjudicator.systems.carthage_diplomacy.system import SYSTEM
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.scenario import change, open_packet, put
@@ -180,6 +187,14 @@ def test_whoever_has_dropped_out_is_in_no_table() -> None:
     state = out(railways(), "emil")
     assert "Emil (EM)" in read(REPORTER.public(sight(GAME, railways())))
     assert "Emil (EM)" not in read(REPORTER.public(sight(GAME, state)))
+
+
+def test_whoever_has_dropped_out_is_second_to_nobody() -> None:
+    state = put(board(ruled={}), PROVINCES, SCOPE, "Car", Province("ben"))
+    seized = Event("seized", SCOPE, Seized("Car", "BE", "BE", "A Car", "", ""), cites=("cd:5.B",))
+    pages = [REPORTER.public(sight(GAME, each, (seized,))) for each in (state, out(state, "anna"))]
+    assert "Ben (BE) rules 1 centre, Anna (AN) 0;" in read(pages[0])
+    assert "Ben (BE) rules 1 centre, Clara (CL) 0;" in read(pages[1])
 
 
 def test_provinces_and_ships_are_in_the_status() -> None:

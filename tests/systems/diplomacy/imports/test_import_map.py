@@ -180,6 +180,8 @@ BAD = {
     ),
     "half a map": ({"a.map": TINY.partition("WATER")[0] + "LAND PEK ABUTS YRK"}, "says nowhere what lies beside it"),
     "a line that is none": ({"a.map": TINY + "COAST LAN TOUCHES YRK\n"}, "Line 36 of the map is nothing that"),
+    "a word alone": ({"a.map": TINY + "BETWEEN\n"}, "Line 36 of the map is nothing that"),
+    "a new name of nobody": ({"a.map": TINY + "PINK -> ROSE (ROSY) YRK\n"}, "Line 36 of the map is nothing that"),
     "a circle": ({"a.map": "MAP a.map"}, "go round in a circle"),
     "a power without a unit": ({"a.map": TINY.replace("F LAN\n", "").replace("ADJUSTMENTS", "MOVEMENT")}, "begins"),
     "a unit of no kind": (

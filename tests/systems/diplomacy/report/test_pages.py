@@ -223,9 +223,12 @@ def test_status_and_history_tell_where_it_stands_and_what_was() -> None:
 
 def test_the_gm_and_a_new_player_get_their_pages() -> None:
     assert "Orders filed" in repr(REPORTER.gm(after()))
-    letter = read(REPORTER.welcome(after("cleo", form=("ORDERS", "END")), "7KQ4-XN2P", ("00", "11")))
-    assert "7KQ4-XN2P" in letter
-    assert "France" in letter
+    page = REPORTER.welcome(after("cleo", form=("ORDERS", "END")), "7KQ4-XN2P", ("00", "11"))
+    assert "7KQ4-XN2P" in read(page)
+    assert "France" in read(page)
+    titles = [(block.title, block.numbered) for block in page.blocks if isinstance(block, Section)]
+    assert ("How to order", False) in titles
+    assert not any(numbered for _, numbered in titles), "a letter counts no sections"
 
 
 def test_dice_that_were_rolled_are_shown() -> None:
