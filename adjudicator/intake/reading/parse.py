@@ -10,14 +10,12 @@ from typing import Final
 
 from adjudicator.intake.lexing.lexicon import Lexicon
 from adjudicator.intake.lexing.outline import begins_order
-from adjudicator.intake.lexing.words import many
 from adjudicator.intake.reading.abroad import Tongues
 from adjudicator.intake.reading.boxes import is_shut
 from adjudicator.intake.reading.joining import (
     LONGEST_TEXT,
     apart,
     asks_on,
-    behind_question,
     belonging,
     broken_off,
     cried_out,
@@ -28,6 +26,7 @@ from adjudicator.intake.reading.joining import (
     turned_down,
     united,
 )
+from adjudicator.intake.reading.own_answers import ballot, in_one_line, of_topic, own_answer, where_to
 from adjudicator.intake.reading.ranking import merged, ranked
 from adjudicator.intake.reading.statements import Statement, many_in, statements, with_initials
 from adjudicator.intake.reading.trying import tried_again
@@ -71,7 +70,7 @@ TALK = 10
 """How many times as many sentences as orders a letter may have."""
 _TITLED: Final = re.compile(r"[^\W\d_]+ ?[:=] ?\d+[.!]?")
 """A word and its number behind a sentence are part of what that says: `Arish is persuaded by Gisco. Money: 4.`"""
-SHOWN, LIST_ITEM, LONGEST_NAME = 60, 4, 4
+SHOWN, LIST_ITEM = 60, 4
 """A text behind a list no longer than this belongs to it if it contains a number."""
 
 
@@ -293,11 +292,11 @@ def _alone_or_more(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return a piece that the grammar reads alone, with those that the second reader joins to it."""
     head = pieces[at]
-    answer = _own_answer(reader, pieces, at)
-    ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else _where_to(reader, pieces, at)
-    told: tuple[Result, ...] = ballot or asks_on(reader, pieces, at)
+    within, answer = in_one_line(reader, head), own_answer(reader, pieces, at)
+    vote = ballot(reader, head.text, pieces[at + 1].text) if answer else where_to(reader, pieces, at)
+    told: tuple[Result, ...] = within or vote or asks_on(reader, pieces, at) or of_topic(reader, pieces, at)
     if told:
-        return pieces[at : at + 2], told
+        return pieces[at : at + (1 if within else 2)], told
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
@@ -336,38 +335,6 @@ def _completed(
     if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
         return None
     return found
-
-
-def _ballot(reader: Reader, question: str, answer: str) -> tuple[Read, ...]:
-    """Return the vote of a question that only names what is voted on, and of a bare answer: `4? No thanks.`."""
-    asked, seen = question.rstrip("? "), reader.lattice(answer.rstrip("., !"))
-    bare = len(seen.words) in {seen.has(0, "yes"), seen.has(0, "no")}
-    return reader.tried(f"{asked}: {answer}") if bare and asked and not reader.second.acts(asked) else ()
-
-
-def _where_to(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Read, ...]:
-    """Return the order of a question that only names a thing, and of its answer: `Budapest? Serbia.`."""
-    behind = behind_question(pieces, at)
-    if behind is None or many(pieces[at].text) > LONGEST_NAME:
-        return ()
-    asked, answer = pieces[at].text.rstrip("? "), behind.text.rstrip("., !")
-    told, no = f"{asked}: {answer}", reader.lattice(answer).has(0, "no")  # Moscow to Sev? no - to Ukraine
-    bare = reader.names(asked) and not (no or reader.second.acts(asked)) and many(answer) <= LONGEST_NAME
-    return reader.sure(told) if bare and reader.ordered(told) and not reader.ordered(answer) else ()
-
-
-def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
-    """Return yes or no, where the writer answers their own question: `Draw? Sure.`; else nothing."""
-    behind = behind_question(pieces, at)
-    if behind is None:
-        return ""
-    seen = reader.lattice(behind.text)
-    for answer in ("yes", "no"):
-        end = seen.has(0, answer)
-        if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):
-            return answer
-    declined = seen.has(0, "declined")
-    return "no" if declined and not any(word.folded.isalnum() for word in seen.words[declined:]) else ""
 
 
 def _answered(reader: Reader, results: list[Result]) -> list[Result]:

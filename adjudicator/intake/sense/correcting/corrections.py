@@ -174,7 +174,8 @@ class Corrector(Statements):
             return anew or None
         orders = self.reader.sure(cut.after)
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
-        return orders if orders and named == 1 else None
+        answers = cut.denies and len(self.reader.sure(text)) > len(orders)  # Hanno - no, Sadid - yes
+        return orders if orders and named == 1 and not answers else None
 
     def _no_answers(self, text: str) -> bool:
         """Return whether the no that opens a sentence is an answer to what follows: `Yes: 1-3. No: the rest`."""

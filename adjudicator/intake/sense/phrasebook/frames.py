@@ -59,7 +59,7 @@ _PARTS: Final = {
     },
 }
 _KIND: Final = "kind="
-SIDES: Final = ("any", "before", "behind", "marked", "after")
+SIDES: Final = ("any", "before", "behind", "marked", "after", "last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Slot:
         takes: what may fill it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
         marks: the prepositions that mark it.
         side: on which side of the act it comes where no preposition marks it: `before`, `behind` or `any`; `marked`
-            where one must; `after`, behind the act also where one does.
+            where one must; `after`, behind the act also where one does; `last`, behind another thing of its frame.
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
         default: what it is where nothing is said of it; that is no guess.

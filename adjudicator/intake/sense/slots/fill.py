@@ -329,7 +329,7 @@ class Filler:
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
-        elif state.mark is None and slot.side not in {"any", "after", "behind" if state.acted else "before"}:
+        elif state.mark is None and slot.side not in {"any", "after", *_sides(state)}:
             cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.last == COMMA and state.mark is None and slot.need:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
@@ -343,6 +343,11 @@ class Filler:
             doubts=doubts,
         )
         return _used(after, at, end, slot.name)
+
+
+def _sides(state: _State) -> tuple[str, ...]:
+    """Return on which sides of what was read so far the next word is."""
+    return ("behind" if state.acted else "before", *(("last",) if state.slots else ()))
 
 
 def _leaves_brackets(lattice: Lattice, state: _State, at: int) -> bool:
