@@ -184,6 +184,8 @@ def _one(
         return _by_grammar(reader, pieces, at)
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), _second_look(reader, head.text)
+    if answered := in_one_line(reader, head):
+        return (head,), answered
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
 
 
@@ -292,11 +294,11 @@ def _alone_or_more(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return a piece that the grammar reads alone, with those that the second reader joins to it."""
     head = pieces[at]
-    within, answer = in_one_line(reader, head), own_answer(reader, pieces, at)
+    answer = own_answer(reader, pieces, at)
     vote = ballot(reader, head.text, pieces[at + 1].text) if answer else where_to(reader, pieces, at)
-    told: tuple[Result, ...] = within or vote or asks_on(reader, pieces, at) or of_topic(reader, pieces, at)
+    told: tuple[Result, ...] = vote or asks_on(reader, pieces, at) or of_topic(reader, pieces, at)
     if told:
-        return pieces[at : at + (1 if within else 2)], told
+        return pieces[at : at + 2], told
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text

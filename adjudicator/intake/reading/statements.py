@@ -19,7 +19,8 @@ _BULLET = re.compile(
 )
 _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abstain)\b[\s.!]*$)", re.IGNORECASE)
 """A number before a lone answer is not a bullet: `3. yes` says what is answered."""
-_NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
+_NUMBER_SIGN = re.compile(r"(?<!\? )\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
+"""But for the answer in `4? No. 5? Yes.`."""
 _NUMBER = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,2})[.)]\s+(?=[^\W\d])")
 _LISTED = 2
 """How many numbers in their order make a list of a line."""
@@ -148,12 +149,12 @@ _ROW = re.compile(
 )
 """Answers of a letter each, one for each question: y y n a, or yyn aya."""
 _NUMBERED_SIDES: Final = re.compile(
-    r"\s*(?:#?\d{1,2}\s*[:=-]?\s*(?:yes|no|aye|nay|abstain|abst|abs|y|n|a)\b[\s,;.]*){2,}[\s.!]*", re.IGNORECASE
+    r"\s*(?:#?\d{1,2}\s*[:=?-]?\s*(?:yes|no|aye|nay|abstain|abst|abs|y|n|a)\b[\s,;.]*){2,}[\s.!]*", re.IGNORECASE
 )
 """A number and an answer each, with or without a comma between: 1y 2n 3 abs."""
 _LETTER: Final = re.compile(r"(\d)\s*[:=-]?\s*(?=[yna]\b)", re.IGNORECASE)
-_TOLD_BY: Final = re.compile(r"(\d)\s*[:=-]\s*")
-_NEXT_NUMBER: Final = re.compile(r"(?<=[a-z])\s+(?=#?\d)", re.IGNORECASE)
+_TOLD_BY: Final = re.compile(r"(\d)\s*[:=?-]\s*")
+_NEXT_NUMBER: Final = re.compile(r"(?<=[a-z])\.?\s+(?=#?\d)", re.IGNORECASE)
 _MIXED: Final = re.compile(
     r"\s*(?:(?:yes|no|aye|nay|abstain|abst|abs|pass|[yna])\b[\s,./-]*){3,}[\s.!]*", re.IGNORECASE
 )
