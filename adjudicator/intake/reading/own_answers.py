@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import Final
 
 from adjudicator.intake.lexing.words import many
@@ -14,7 +15,8 @@ from adjudicator.model.reading import Read, Result, Talk
 LONGEST_NAME: Final = 4
 LONGEST_ANSWER: Final = 12
 _ASKED: Final = re.compile(r"\? +(?=\S)")
-"""The end of a question that goes on in its own line: `skim? no`."""
+"""The end of a question that is answered in its own line: `skim? no`."""
+_SEVERAL: Final = 2
 _COMMA: Final = re.compile(r"[,;] *")
 _ONLY: Final = re.compile(r"only(?= (if|when)\b)", re.IGNORECASE)
 """What says yes under a condition."""
@@ -64,12 +66,19 @@ def of_topic(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[Re
     return _answered(reader, [asked], answer) if answer and _answers(reader, asked, answer) else ()
 
 
-def in_one_line(reader: Reader, piece: Statement) -> tuple[Result, ...]:
-    """Return the orders of questions that are answered without a capital after them: `gifts? no, skim? no`."""
-    parts = _ASKED.split(piece.text.rstrip("., !")) if not piece.whole and "?" in piece.text else []
-    if len(parts) < len(("question", "answer")) or piece.text.rstrip().endswith("?"):
-        return ()
-    return _answered(reader, parts[:-1], parts[-1]) if reader.second.acts(parts[0]) else ()
+def in_one_line(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a line of questions with their answers, and what it orders: `gifts? no, skim? no`."""
+    head = pieces[at]
+    line = tuple(takewhile(lambda piece: piece.line == head.last and not piece.whole, pieces[at:]))
+    if not head.text.endswith("?") or sum(piece.text.endswith("?") for piece in line) < _SEVERAL:
+        return None
+    parts = _ASKED.split(" ".join(piece.text for piece in line).rstrip("., !"))
+    if parts[-1].endswith("?") or not reader.second.acts(parts[0]):
+        return None
+    results = _answered(reader, parts[:-1], parts[-1])
+    return (line, results) if results else None
 
 
 def _answered(reader: Reader, asked: list[str], answer: str) -> tuple[Result, ...]:
@@ -95,4 +104,5 @@ def _answers(reader: Reader, asked: str, answer: str) -> bool:
     if not reader.second.acts(asked) or reader.ordered(answer):
         return False
     bare = bool(seen.words) and seen.has(0, "no", "not") == len(seen.words)
+    bare = bare or (many(asked) <= _SEVERAL and reader.names(answer))
     return bare or bool(seen.has(0, "yes", "none", "if", "unless")) or _ONLY.match(answer) is not None

@@ -184,8 +184,8 @@ def _one(
         return _by_grammar(reader, pieces, at)
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), _second_look(reader, head.text)
-    if answered := in_one_line(reader, head):
-        return (head,), answered
+    if answered := in_one_line(reader, pieces, at):
+        return answered
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
 
 

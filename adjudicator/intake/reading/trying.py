@@ -62,6 +62,7 @@ def _given_number(reader: Reader, text: str, told: Iterable[Result], before: tup
         told: what it says without a number: nothing, or what cannot be ordered now.
         before: the results of the letter so far.
     """
+    told = tuple(told)
     sight = reader.second.sight
     kinds = set(reader.grammar.language.listed) & sight.kinds()
     if (
@@ -70,7 +71,7 @@ def _given_number(reader: Reader, text: str, told: Iterable[Result], before: tup
         or reader.stance(text) is not Stance.OWN
     ):
         return ()
-    if reader.lattice(text).has(0, "ordinal"):
+    if reader.lattice(text).has(0, "ordinal") or _votes(reader, text, told):
         return ()  # first 4 Legions then 4 Fleets: two of them
     said = (result.order for result in before if isinstance(result, Read))
     used = {getattr(order, "number", 0) for order in (*said, *sight.on_file()) if order.kind in kinds}
@@ -81,6 +82,13 @@ def _given_number(reader: Reader, text: str, told: Iterable[Result], before: tup
     orders = tuple(replace(read, text=text) for read in reads)
     open_ = any(isinstance(result, Misread | Proposed) for result in before)
     return (Proposed(0, text, (orders,), ""),) if open_ else orders
+
+
+def _votes(reader: Reader, text: str, told: Iterable[Result]) -> bool:
+    """Return whether a sentence says something without a number, and ends in an answer to it: `tax: nay`."""
+    seen = reader.lattice(text.rstrip(" .!"))
+    last = len(seen.words) - 1
+    return last > 0 and seen.has(last, "yes", "no") > last and all(isinstance(result, Read) for result in told)
 
 
 def _lost(result: Result, open_now: Container[str], kinds: Container[str]) -> bool:

@@ -201,6 +201,8 @@ class Filler:
         changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
         if edge.classes & _BROKEN_OFF and self.finder.lattice.has(at, "filler") > edge.end:
             changed = replace(changed, cost=changed.cost + TORN)  # the no of `no harm done`
+        if self._denies_the_rest(at, edge, state):
+            changed = replace(changed, doubts=(*changed.doubts, " ".join(edge.surface)))
         mark = state.mark
         optional = mark is not None and "none" in edge.classes and spares(frame, mark)  # supported by nobody
         if edge.surface == _NO and self.finder.lattice.has(edge.end, "pronoun"):
@@ -221,6 +223,11 @@ class Filler:
             yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
+
+    def _denies_the_rest(self, at: int, edge: Edge, state: _State) -> bool:
+        """Return whether an act is denied of all else, and so of no earlier thing: discard nothing else."""
+        told = bool(state.used) and state.used[-1][1:] == (at, ACT) and not state.slots
+        return told and "filler" in edge.classes and bool(self.finder.lattice.has(at, "none"))
 
     def _kind(self, edge: Edge) -> bool:
         """Return whether a word of the grammar comes right before a name: `a` in `a ven`, `a (ven)`."""

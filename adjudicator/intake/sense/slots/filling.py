@@ -26,6 +26,8 @@ UNEXPLAINED: Final = 10
 SUPPLIED: Final = 12
 IMPLAUSIBLE: Final = 1
 MENDED: Final = 2
+DENIED_TWICE: Final = 2
+"""For a second denial after a comma: it is more likely one of something else."""
 PASSED: Final = 0.05
 TORN: Final = 1
 """For a preposition out of a longer phrase: `with` of `with support from`."""

@@ -12,6 +12,8 @@ from adjudicator.intake.sense.slots.filling import Carried, Clause
 from adjudicator.intake.sense.slots.state import State, replace, used
 
 BUT: Final = "but"
+EACH: Final = "each"
+OR: Final = "or"
 REFERS: Final = ("there", "pronoun", "inside", "same")
 """What a word may be that takes its meaning from the clause before."""
 _FAR: Final = 6
@@ -46,8 +48,21 @@ class Pointing:
             for back in range(at - 1, max(-1, at - _FAR), -1):
                 behind = [value for to, value, _ in self.things(frame, slot, back) if self._reaches(to, at)]
                 if behind:
-                    yield end, self.placed(slot, behind[0], at, end, state, 0)
+                    after = self.placed(slot, behind[0], at, end, state, 0)
+                    listed = self._listed(frame, slot, back)
+                    slots = tuple((name, (*listed, *each) if name == slot.name else each) for name, each in after.slots)
+                    yield end, replace(after, slots=slots)
                     break
+
+    def _listed(self, frame: Frame, slot: Slot, at: int) -> tuple[Value, ...]:
+        """Return what is named before a word in one list with it: `Silver and Bronze, which`; of a slot for several."""
+        found: tuple[Value, ...] = ()
+        back = at - 1 if slot.many not in {"", EACH, OR} else -1
+        while at - back <= _FAR and back >= 0:
+            named = [value for to, value, _ in self.things(frame, slot, back) if to < at and self._reaches(to, at)]
+            found = (*named[:1], *found)
+            at, back = (back, back - 1) if named else (at, back - 1)
+        return found
 
     def _reaches(self, at: int, end: int) -> bool:
         """Return whether nothing but commas is between two words."""

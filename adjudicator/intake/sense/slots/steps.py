@@ -9,6 +9,7 @@ from adjudicator.intake.sense.phrasebook.frames import Frame, Surface
 from adjudicator.intake.sense.sentence.lattice import Edge
 from adjudicator.intake.sense.slots.filling import (
     ASIDE,
+    DENIED_TWICE,
     EACH,
     FURTHER,
     PASSED,
@@ -64,7 +65,9 @@ def plain(at: int, edge: Edge, state: State, explained: bool, optional: bool) ->
         yield used(replace(state, mark=None), at, edge.end, "nothing")
     elif "not" in edge.classes:
         last = state.last if state.denied else ""
-        yield used(replace(state, denied=True, apart=True, last=last, mark=None), at, edge.end, "not")
+        parted = state.denied and any(role == "comma" for _, _, role in state.used)  # persuasion none, bids none
+        cost = state.cost + (DENIED_TWICE if parted else 0)
+        yield used(replace(state, denied=True, apart=True, last=last, mark=None, cost=cost), at, edge.end, "not")
     for prefix in PREFIXES:
         if prefix in edge.classes and not explained:
             yield used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
