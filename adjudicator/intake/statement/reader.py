@@ -23,7 +23,7 @@ from adjudicator.intake.statement.questions import asked as asked_in
 from adjudicator.intake.statement.reserve import in_reserve
 from adjudicator.intake.statement.run_on import in_parts
 from adjudicator.intake.statement.to_bot import files, helps, plain
-from adjudicator.intake.statement.unsaid import sweeping, unsaid
+from adjudicator.intake.statement.unsaid import numbered_now, sweeping, unsaid
 from adjudicator.model.reading import (
     Ambiguous,
     Command,
@@ -337,7 +337,9 @@ class Reader:
         same = one or {w.order for w in better} == {w.order for w in reads} or unsaid(self.lattice(text), better)
         if sensed.sort is Sort.SURE and better and (alike or own) and all(map(sight.lawful, better)) and not same:
             return sensed.results, sensed.rest
-        if foreign and len(reads) == len(results) and sweeping(self.lexemes(text), self.grammar.vocabulary.verbs):
+        swept = numbered_now(self.lattice(text), reads, sight, self.grammar.language.verbs)
+        swept = swept or sweeping(self.lexemes(text), self.grammar.vocabulary.verbs)
+        if foreign and len(reads) == len(results) and swept:
             return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
 

@@ -20,7 +20,7 @@ DOINGS: Final = {"forum.persuade": ("persuading", "the persuading")}
 """Other ways to name a step, by what is done in it."""
 MATTERS: Final = {
     "concessions": ("trade concessions", "assignments"),
-    "governors": ("governorships", "governor elections", "provinces"),
+    "governors": ("governor", "governorships", "governor elections", "provinces"),
     "recruiting": ("recruits", "recruitment", "recruitments", "levies", "new troops", "new forces"),
     "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }

@@ -198,11 +198,7 @@ class Filler:
         if edge.read_as:
             state = replace(state, cost=state.cost + MENDED)
         yield from self._act(frame, carried, at, edge, state)
-        changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
-        if edge.classes & _BROKEN_OFF and self.finder.lattice.has(at, "filler") > edge.end:
-            changed = replace(changed, cost=changed.cost + TORN)  # the no of `no harm done`
-        if self._denies_the_rest(at, edge, state):
-            changed = replace(changed, doubts=(*changed.doubts, " ".join(edge.surface)))
+        changed = self._out_of_place(at, edge, state)
         mark = state.mark
         optional = mark is not None and "none" in edge.classes and spares(frame, mark)  # supported by nobody
         if edge.surface == _NO and self.finder.lattice.has(edge.end, "pronoun"):
@@ -223,6 +219,15 @@ class Filler:
             yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
+
+    def _out_of_place(self, at: int, edge: Edge, state: _State) -> _State:
+        """Return a state with what it costs that a plain word may mean something where it stands."""
+        changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
+        if edge.classes & _BROKEN_OFF and self.finder.lattice.has(at, "filler") > edge.end:
+            changed = replace(changed, cost=changed.cost + TORN)  # the no of `no harm done`
+        if self._denies_the_rest(at, edge, state):
+            changed = replace(changed, doubts=(*changed.doubts, " ".join(edge.surface)))
+        return changed
 
     def _denies_the_rest(self, at: int, edge: Edge, state: _State) -> bool:
         """Return whether an act is denied of all else, and so of no earlier thing: discard nothing else."""
