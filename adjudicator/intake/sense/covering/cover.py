@@ -87,7 +87,8 @@ class Cover:
     def trailing(self) -> bool:
         """Whether a tail says what the clause with its act may share: `give Clara 4 and Anna 2 from our treasury`."""
         told = [option.filling for option in self.options if option.filling is not None]
-        return any(head.frame is tail.frame and tail.says_later(head) for head, tail in pairwise(told))
+        later = (head.frame is tail.frame and tail.says_later(head) for head, tail in pairwise(told))
+        return any(later) or any(tail.names_act_of(head) for head, tail in pairwise(told))
 
     @property
     def results(self) -> tuple[Result, ...]:

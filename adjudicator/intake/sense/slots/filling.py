@@ -125,6 +125,13 @@ class Filling:
         shared = (slot.name for slot in self.frame.slots.values() if slot.kept)
         return any(name in said and not head.slots.get(name) for name in shared)
 
+    def names_act_of(self, head: Filling) -> bool:
+        """Return whether its act may be that of a clause before that only answers: `Hanno no, Sadid takes bribes`."""
+        if head.frame.cues or head.frame.kind == self.frame.kind or not head.answers:
+            return False
+        asks = any(ANSWER in slot.takes for slot in self.frame.slots.values())
+        return asks and bool(self.ids) and any(role == ACT for _, _, role in self.used)
+
     @property
     def in_full(self) -> bool:
         """Whether it says all that its order needs, nothing of it by a pronoun: `otherwise I abstain on 3`."""

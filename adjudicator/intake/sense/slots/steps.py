@@ -65,7 +65,9 @@ def plain(at: int, edge: Edge, state: State, explained: bool, optional: bool) ->
         yield used(replace(state, mark=None), at, edge.end, "nothing")
     elif "not" in edge.classes:
         last = state.last if state.denied else ""
-        parted = state.denied and any(role == "comma" for _, _, role in state.used)  # persuasion none, bids none
+        parted = (
+            state.denied and not state.slots and any(role == "comma" for _, _, role in state.used)
+        )  # persuasion none, bids none
         cost = state.cost + (DENIED_TWICE if parted else 0)
         yield used(replace(state, denied=True, apart=True, last=last, mark=None, cost=cost), at, edge.end, "not")
     for prefix in PREFIXES:
