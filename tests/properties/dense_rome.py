@@ -7,7 +7,7 @@ cards and talents as there were, and a row of the log says so:
 - hands: cards come out of the piles, of those that have come least often in this game;
 - a pretender: that Table Event lies on the board, and two legions at home are the garrison of a governor;
 - plots: what rare things need is laid out where the game comes near them (`plots_rome`);
-- Rome lives longer: the State gets talents from the bank, unrest sinks, a war that nobody fights goes under the deck.
+- Rome lives longer: the State gets talents from the bank, unrest sinks, wars that nobody fights go under the deck.
 """
 
 from __future__ import annotations
@@ -30,8 +30,11 @@ from adjudicator.systems.republic.state import (
     DECK,
     DECKS,
     ENEMY_LEADERS,
+    FLEET,
     FORCES,
     HANDS,
+    NOW,
+    REBELLIONS,
     REMOVED,
     SCOPE,
     TABLE_EVENTS,
@@ -40,10 +43,11 @@ from adjudicator.systems.republic.state import (
     WARS,
     Posted,
 )
-from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE
+from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.units import ACTIVE, POOL
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.rules.wars.provinces import garrison
+from adjudicator.systems.republic_of_rome.rules.wars.series import aided
 from adjudicator.systems.republic_of_rome.state import REVOLTS, UNREST
 from tests.properties import plots_rome
 
@@ -59,10 +63,12 @@ TOP: Final = frozenset({"war", "leader", "law", "statesman", "intrigue", "conces
 """Sorts of cards that are laid on top: not the families, and not the end of the Era."""
 RARE: Final = 10
 """How many cards are laid on top."""
-HELPED: Final = 0.5
+HELPED: Final = 0.9
 """How often in a packet the State is helped where it is near its end."""
-POOR, GIFT, ANGRY, WARRING = 40, 60, 5, 3
+POOR, GIFT, ANGRY, WARRING = 100, 100, 4, 3
 """Talents below which the State gets more, how many, and the unrest and active wars from which on it is helped."""
+LEAST: Final = 10
+"""Legions that are at home then at least, and fleets that come with them."""
 
 
 class Fate:
@@ -88,9 +94,12 @@ class Fate:
                 yield planted(changes)
         state = board.history.state
         if chance.random() < HELPED:
-            changes = (*_talents(state), *_calm(state), *_war_ends(state), *pretender(board.game, state))
+            changes = (*_talents(state), *_calm(state), *_armed(state), *pretender(board.game, state))
             if changes:
                 yield planted(changes)
+        idle = _war_ends(board.game, board.history.state)
+        if idle:
+            yield planted(idle)
         if self.rebels is None:
             self.rebels = chance.random() < 1 / 2
         changes = plots_rome.laid_out(plots_rome.At(board.game, board.history.state, chance, self.rebels))
@@ -161,12 +170,23 @@ def _calm(state: State) -> tuple[Change, ...]:
     return (UNREST.set(state, SCOPE, CITY, 2),) if UNREST.of(state, SCOPE, CITY) >= ANGRY else ()
 
 
-def _war_ends(state: State) -> tuple[Change, ...]:
-    """Return what lays an active war under the deck that nobody fights, leads or began, where there are many."""
+def _armed(state: State) -> tuple[Change, ...]:
+    """Return what brings units of the pool to Rome, where wars are many and few are at home."""
+    if len(fought(state)) < WARRING - 1 or len(plots_rome.lies(state, ACTIVE)) >= LEAST:
+        return ()
+    ships = plots_rome.lies(state, POOL, FLEET)[:LEAST]
+    return plots_rome.moved(state, [*plots_rome.lies(state, POOL)[:LEAST], *ships], ACTIVE)
+
+
+def _war_ends(game: Game, state: State) -> tuple[Change, ...]:
+    """Return what lays active wars under the deck that nobody fights, leads or began, where there are many."""
     met = {row.war for _, row in FORCES.items(state, SCOPE)}
-    tied = {*met, *REVOLTS.rows(state, SCOPE)}
+    led = {war for leader in ENEMY_LEADERS.rows(state, SCOPE) for war in aided(game, state, leader)}
+    tied = {*met, *led, *REVOLTS.rows(state, SCOPE)}
     idle = [key for key in fought(state) if key in WARS.rows(state, SCOPE) and key not in tied]
-    if len(fought(state)) < WARRING or not idle or ENEMY_LEADERS.rows(state, SCOPE):
+    rebel = REBELLIONS.find(state, SCOPE, NOW) is not None  # he counts as a war, too
+    gone = tuple(idle[: max(0, len(fought(state)) + rebel - WARRING + 1)])
+    if not gone:
         return ()
     deck = DECKS.get(state, SCOPE, DECK).cards.known()
-    return (WARS.drop(state, SCOPE, idle[-1]), *become(state, SCOPE, DECKS, DECK, (*deck, idle[-1])))
+    return (*(WARS.drop(state, SCOPE, key) for key in gone), *become(state, SCOPE, DECKS, DECK, (*deck, *gone)))

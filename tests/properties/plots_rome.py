@@ -194,6 +194,8 @@ def queen(at: At) -> Changes:
     """Lay the Alexandrine War on the board, and deal Cleopatra to somebody."""
     changes: list[Change] = []
     pile = _pile(at.state, HER_WAR)
+    if pile and fought(at.state):
+        return ()
     if pile:
         changes += [
             *_out(at.state, pile, HER_WAR),
@@ -237,11 +239,11 @@ PLOTS: Final[Mapping[Plot, float]] = {
     rebellion: 0.5,
     followers: 0.3,
     victors: 0.3,
-    last_wars: 0.3,
+    last_wars: 0.15,
     poverty: 0.1,
     strongholds: 0.3,
     alliance: 0.03,
-    greatness: 0.03,
+    greatness: 0.01,
     guards: 0.5,
     purses: 0.3,
     queen: 0.3,

@@ -42,6 +42,8 @@ PROPOSED: Final = 2 * MOST
 """How many proposals a chair makes at most."""
 FEW: Final = 5
 """Units of one kind that are raised at once, where not all are."""
+NEAR: Final = 2
+"""Active wars with which Rome is near its end."""
 FOR_LIFE: Final = 0.1
 """How often they propose a Consul for Life."""
 WANTED: Final = (
@@ -128,8 +130,10 @@ def tested(game: Game, state: State, seat: str, topic: Topic, chance: Random) ->
 
 
 def proposals(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
-    """Propose what nobody proposes, in no order."""
+    """Propose what nobody proposes, in no order; what Rome needs comes first where it is near its end."""
     del seat, topic
+    if len(fought(state)) >= NEAR and REBELLIONS.find(state, SCOPE, NOW) is None:
+        return
     found = [*_of_wars(game, state, chance), *_of_law(state, chance), *_fetching(game, state), *_spending(game, state)]
     found += [(Readmit(person(key)),) for key, row in SENATORS.items(state, SCOPE) if row.place == EXILE]
     if chance.random() < FOR_LIFE:
