@@ -17,6 +17,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.rules.card_effects import lent_fleets
+from adjudicator.systems.republic.rules.hand import card_of
 from adjudicator.systems.republic.rules.in_force import in_force, laid, lay_down
 from adjudicator.systems.republic.rules.money import bank_pays, card_gets, state_gets, treasury
 from adjudicator.systems.republic.rules.senate.proposals.present import free
@@ -191,46 +192,40 @@ def purses(at: At) -> Changes:
 
 
 def queen(at: At) -> Changes:
-    """Lay the Alexandrine War on the board, and deal Cleopatra to somebody."""
-    changes: list[Change] = []
-    pile = _pile(at.state, HER_WAR)
-    if pile and fought(at.state):
+    """Lay the Alexandrine War on the board where Rome is at peace, and deal Cleopatra to somebody while it lasts."""
+    pile, war = _drawn(at.state, HER_WAR)
+    if war and not fought(at.state):
+        woken = War("active", TURN.of(at.state, SCOPE, CITY))
+        return (*_out(at.state, pile, war), WARS.put(SCOPE, HER_WAR, woken))
+    pile, card = _drawn(at.state, QUEEN.partition(":")[2])
+    if not card or HER_WAR not in fought(at.state):
         return ()
-    if pile:
-        changes += [
-            *_out(at.state, pile, HER_WAR),
-            WARS.put(SCOPE, HER_WAR, War("active", TURN.of(at.state, SCOPE, CITY))),
-        ]
-        return tuple(changes)
-    her = QUEEN.partition(":")[2]
-    pile = _pile(at.state, her)
-    if pile and HER_WAR in fought(at.state):
-        seat = at.chance.choice(at.game.seats)
-        held = (*HANDS.get(at.state, SCOPE, seat).cards.known(), her)
-        return (*_out(at.state, pile, her), *become(at.state, SCOPE, HANDS, seat, held))
-    return ()
+    seat = at.chance.choice(at.game.seats)
+    held = (*HANDS.get(at.state, SCOPE, seat).cards.known(), card)
+    return (*_out(at.state, pile, card), *become(at.state, SCOPE, HANDS, seat, held))
 
 
 def law(at: At) -> Changes:
     """Put a Law in force that gives somebody a power."""
-    found = [(card, _pile(at.state, card)) for card in LAWS if card in at.game.box.laws]
-    able = [(card, pile) for card, pile in found if pile]
+    found = [(law, *_drawn(at.state, law)) for law in LAWS if law in at.game.box.laws]
+    able = [one for one in found if one[2]]
     if not able:
         return ()
-    card, pile = at.chance.choice(able)
-    effects = at.game.box.laws[card].effects
+    law, pile, card = at.chance.choice(able)
+    effects = at.game.box.laws[law].effects
     if any(in_force(at.state, effect.kind) for effect in effects):
         return ()
-    return (*_out(at.state, pile, card), *laid(at.state, card, effects, "permanent"))
+    return (*_out(at.state, pile, card), *laid(at.state, law, effects, "permanent"))
 
 
-def _pile(state: State, card: str) -> str:
-    """Return the pile of the deck in which a card lies, empty if it is in none or out of the game."""
-    rows = DECKS.items(state, SCOPE)
-    return next((key for key, row in rows if key != REMOVED and card in row.cards.known()), "")
+def _drawn(state: State, wanted: str) -> tuple[str, str]:
+    """Return a pile of the deck and the card in it that is wanted, both empty if none is in the game's decks."""
+    piles = ((key, row.cards.known()) for key, row in DECKS.items(state, SCOPE) if key != REMOVED)
+    return next(((key, card) for key, cards in piles for card in cards if card_of(card) == wanted), ("", ""))
 
 
 def _out(state: State, pile: str, card: str) -> Changes:
+    """Return what takes a card out of a pile."""
     left = tuple(each for each in DECKS.get(state, SCOPE, pile).cards.known() if each != card)
     return become(state, SCOPE, DECKS, pile, left)
 
