@@ -25,6 +25,7 @@ from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     CITY,
     DECKS,
+    ENEMY_LEADERS,
     FLEET,
     FORCES,
     HANDS,
@@ -52,7 +53,7 @@ from adjudicator.systems.republic_of_rome.rules.terms import secession
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
 from adjudicator.systems.republic_of_rome.rules.wars.queen import CARD as QUEEN
 from adjudicator.systems.republic_of_rome.rules.wars.queen import WAR as HER_WAR
-from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS, GUARDS, LENT, SENATORS
+from adjudicator.systems.republic_of_rome.state import ARMIES, FLEETS, GUARDS, LENT, LYING, MAJOR, SENATORS, Lying
 
 LEGION: Final = "legion"
 HOST, GUARD, MANNED, LENDS = 8, 3, 4, 8
@@ -63,6 +64,9 @@ RICH: Final = 30
 """Talents of a commander, or of whoever has a captive to ransom."""
 LAWS: Final = ("gabinian", "acilian", "calpurnian", "vatinian", "manilian", "julian", "plautian_papirian")
 """Laws that are laid down."""
+
+BEQUESTS: Final = ("pergamene_bequest", "bithynian_bequest", "ptolemy_apion_bequest")
+REFUGE, BOTH_SIDES = "refuge", 2
 
 Changes = tuple[Change, ...]
 
@@ -205,6 +209,37 @@ def queen(at: At) -> Changes:
     return (*_out(at.state, pile, card), *become(at.state, SCOPE, HANDS, seat, held))
 
 
+def bequest(at: At) -> Changes:
+    """Let a bequest lie in the Forum, for which a Consul may be sent who keeps it in revolt."""
+    found = ((card, *_drawn(at.state, card)) for card in BEQUESTS)
+    card, pile, token = next((one for one in found if one[2]), ("", "", ""))
+    if not card or LYING.rows(at.state, SCOPE):
+        return ()
+    return (*_out(at.state, pile, token), LYING.put(SCOPE, card, Lying()))
+
+
+def accused(at: At) -> Changes:
+    """Let Statesmen in Rome have held an office for which they can be tried for life, and go into Exile."""
+    able = [key for key in free(at.state) if key in at.game.box.statesmen]
+    return tuple(MAJOR.set(at.state, SCOPE, key, value=True) for key in able if not MAJOR.of(at.state, SCOPE, key))
+
+
+def stranded(at: At) -> Changes:
+    """Take the fleets of a force, so that it cannot reach its war."""
+    for key in FORCES.rows(at.state, SCOPE):
+        ships = lies(at.state, f"force:{key}", FLEET)
+        if ships:
+            return moved(at.state, ships, ACTIVE)
+    return ()
+
+
+def refuge(at: At) -> Changes:
+    """Let a Refuge lie on the board for the next leader whose war is over, so that he helps all others."""
+    if TABLE_EVENTS.find(at.state, SCOPE, REFUGE) is not None or not ENEMY_LEADERS.rows(at.state, SCOPE):
+        return ()
+    return (TABLE_EVENTS.put(SCOPE, REFUGE, Posted(BOTH_SIDES)),)
+
+
 def law(at: At) -> Changes:
     """Put a Law in force that gives somebody a power."""
     found = [(law, *_drawn(at.state, law)) for law in LAWS if law in at.game.box.laws]
@@ -243,6 +278,10 @@ PLOTS: Final[Mapping[Plot, float]] = {
     purses: 0.3,
     queen: 0.3,
     law: 0.05,
+    bequest: 0.05,
+    accused: 0.2,
+    stranded: 0.03,
+    refuge: 0.2,
 }
 """How often in a packet each is tried."""
 

@@ -14,27 +14,30 @@ from adjudicator.systems.republic.state import (
     CITY,
     DECK,
     DECKS,
+    ENEMY_LEADERS,
     HANDS,
     INF,
     ONGOING,
     REBEL,
     SCOPE,
+    TABLE_EVENTS,
     TALENTS,
     TREASURY,
     TURN,
     UNIT_PLACE,
     UNITS,
     WARS,
+    EnemyLeader,
     War,
 )
 from adjudicator.systems.republic_of_rome.rules.s9_senate.wars.s16_rhodes import lent_now
 from adjudicator.systems.republic_of_rome.rules.s12_ends.rebel import fought
-from adjudicator.systems.republic_of_rome.state import ARMIES, GUARDS
+from adjudicator.systems.republic_of_rome.state import ARMIES, GUARDS, LYING, SENATORS
 from adjudicator.testing.scenario import change, put
 from tests.properties import plots_rome
 from tests.properties.dense_rome import planted
 from tests.properties.plots_rome import At, lies
-from tests.systems.republic_of_rome.playing import audit, game
+from tests.systems.republic_of_rome.playing import audit, game, man
 from tests.systems.republic_of_rome.s10_combat.battles import OF, board, in_revolt, sent
 from tests.systems.republic_of_rome.s11_revolution.rebels import governed
 
@@ -123,3 +126,25 @@ def test_the_queen_comes_with_her_war() -> None:
 def test_a_law_is_put_in_force() -> None:
     (row,) = ONGOING.rows(after(plots_rome.law, board()), SCOPE).values()
     assert row.card in plots_rome.LAWS
+
+
+def test_a_bequest_lies_in_the_forum() -> None:
+    found = after(plots_rome.bequest, board())
+    assert len(LYING.rows(found, SCOPE)) == 1
+    assert after(plots_rome.bequest, found) == found
+
+
+def test_statesmen_in_rome_can_be_tried_for_life() -> None:
+    state = after(plots_rome.accused, man(board(), "18A", "ben"))
+    assert [key for key, row in SENATORS.items(state, SCOPE) if row.major] == ["18A"]
+
+
+def test_a_force_loses_the_fleets_that_carry_it() -> None:
+    found = after(plots_rome.stranded, sent(board(), "punic_1", "1", 5, 6))
+    assert (len(lies(found, "force:f1", "fleet")), len(lies(found, "force:f1"))) == (0, 5)
+
+
+def test_a_refuge_waits_for_a_leader() -> None:
+    assert after(plots_rome.refuge, board()) == board()
+    led = put(board(), ENEMY_LEADERS, SCOPE, "hannibal", EnemyLeader(1))
+    assert TABLE_EVENTS.get(after(plots_rome.refuge, led), SCOPE, "refuge").times == 2
