@@ -108,7 +108,7 @@ def test_somebody_can_be_elected_for_life() -> None:
     assert 24 in {INF.of(after(plots_rome.greatness, board()), SCOPE, key) for key in "123"}
 
 
-def test_who_has_bodyguards_cannot_pay_them_and_who_commands_can_raise_legions() -> None:
+def test_bodyguards_cannot_be_paid_and_commanders_can_raise_legions() -> None:
     state = change(change(board(), GUARDS, SCOPE, "1", 1), TALENTS, SCOPE, "1", 5)
     assert TALENTS.of(after(plots_rome.guards, state), SCOPE, "1") == 0
     assert TALENTS.of(after(plots_rome.purses, sent(state, "punic_1", "1", 2)), SCOPE, "1") == 35
