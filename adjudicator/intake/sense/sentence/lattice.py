@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from adjudicator.intake.lexing.lexemes import common_or_name, numeral, words_of
+from adjudicator.intake.lexing.lexemes import numeral, words_of
 from adjudicator.intake.lexing.lexicon import MOST_REMEMBERED, SHORT, Lexicon
 from adjudicator.intake.lexing.spelling import Spelling
 from adjudicator.intake.lexing.words import Word, folded, singular
 from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense.phrasebook.frames import Sense, Surface
 from adjudicator.intake.sense.phrasebook.known import known_words, said_words
+from adjudicator.intake.sense.sentence.letters import before_kind, common_word, letter_of_kind
 from adjudicator.intake.sense.sentence.slipped import slipped
 from adjudicator.intake.sense.sentence.spelt_out import spelt_out
 from adjudicator.model.names import NameEntry
@@ -23,7 +24,6 @@ _LONG: Final = 8
 _WITHIN: Final = frozenset({".", "-", "/", "'"})
 """Signs that make one number of two where they are between digits."""
 _THOUSANDS: Final = 3
-_DASHES: Final = frozenset({"-", "->"})
 _MOST_HELD: Final = 4
 """A word that is a part of more names than these stands for none of them."""
 _LONG_ADVERB: Final = 6
@@ -203,7 +203,7 @@ def _edges(
     text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
     named, names = _in_brackets(written, at, lexicon) or lexicon.at(written, at)
-    common = named != 1 or _common(text, found, at, grammar, sense)
+    common = named != 1 or common_word(text, found, at, grammar, sense)
     if common is None:
         common, named, names = True, 0, ()
     value = None if _glued(found, at) or _numbers_a_name(written, at, lexicon) else numeral(written[at])
@@ -222,8 +222,8 @@ def _edges(
             told = True
             classes = known or frozenset()
             if length == 1 and "filler" in classes and classes & sense.sorts:
-                article = _before_kind(written, at, sense)
-                kind = not article and _letter_of_kind(text, found, at, classes & sense.sorts, lexicon)
+                article = before_kind(written, at, sense)
+                kind = not article and letter_of_kind(text, found, at, classes & sense.sorts, lexicon)
                 classes -= sense.sorts if article else {"filler"} if kind else set()
             yield Edge(at + length, surface, classes, here, number)
             if known is not None and "except" in known:
@@ -243,43 +243,6 @@ def _in_brackets(written: Surface, at: int, lexicon: Lexicon) -> tuple[int, tupl
     inner = (*reach[:opened], *reach[opened + 1 : closed])
     length, names = lexicon.at(inner, 0) if 0 < opened < closed else (0, ())
     return (closed + 1, names) if length == len(inner) else None
-
-
-def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Return whether a capital letter before a name tells its sort and is no article: the A of `A Par`.
-
-    `classes` are those of the letter that tell sorts of things.
-    """
-    word = found[at]
-    if word.end - word.start > 1 or not text[word.start].isupper() or not classes:
-        return False
-    return at + 1 < len(found) and lexicon.at(tuple(each.folded for each in found), at + 1)[0] > 0
-
-
-def _before_kind(written: Surface, at: int, sense: Sense) -> bool:
-    """Return whether a word that tells the sort of a thing comes next: the `a` of `a fleet` tells none."""
-    behind = sense.surfaces.get(written[at + 1 : at + 2], frozenset())
-    return len(written[at + 1]) > 1 and bool(behind & sense.sorts) if at + 1 < len(written) else False
-
-
-def _common(text: str, found: tuple[Word, ...], at: int, grammar: Grammar, sense: Sense) -> bool | None:
-    """Return whether a word that is written like a name may also be a common word; None if it is no name there."""
-    common, name = common_or_name(text, found, at, grammar.vocabulary)
-    return common if name and not _plain_letter(found, at, sense) else None
-
-
-def _plain_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
-    """Return whether a word is a letter that says nothing there: the article in `a fleet`."""
-    letter = found[at].folded
-    return len(letter) == 1 and "filler" in sense.surfaces.get((letter,), ()) and not _place_of_letter(found, at, sense)
-
-
-def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
-    """Return whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
-    before = sense.surfaces.get((found[at - 1].folded,), frozenset()) if at else frozenset()
-    behind = found[at + 1].folded if at + 1 < len(found) else ""
-    last = at + 1 == len(found) or not behind.isalnum()
-    return behind in _DASHES or ("prep" in before and last)
 
 
 def _unknown(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
@@ -378,7 +341,7 @@ def _of_place(
 ) -> tuple[NameEntry, ...]:
     """Return what an adjective before the sort of a thing is made of: Lycium Magnum for the Lycian army."""
     stem = next((written[at].removesuffix(end) for end in _ADJECTIVES if written[at].endswith(end)), "")
-    if len(stem) < _SHORTEST_STEM or not _before_kind(written, at, sense):
+    if len(stem) < _SHORTEST_STEM or not before_kind(written, at, sense):
         return ()
     return lexicon.beginning((stem,), sorts, initials=False)
 
