@@ -89,3 +89,13 @@ def test_the_servilian_law_discarded_repeals_the_acilian_law() -> None:
     assert not HANDS.get(run.state, SCOPE, "anna").cards.known()
     other = put(_court("calpurnian"), HANDS, SCOPE, "anna", Pile.of(("servilian",), ("anna",)))
     assert not said(_window(other, filed("anna", order)), "law_revoked")
+
+
+def test_each_setting_of_the_fine_goes_by_itself() -> None:
+    """The first edition's dice, or its way with a tie, in a game of the second."""
+    state = change(_court("calpurnian"), TALENTS, SCOPE, "4", 20)
+    run = _window(state, filed("clara", Fine("senator:4")), dice=(6, 5), of=game(calpurnian_dice="2d6"))
+    assert [one.due for one in said(run, "governor_fined")] == [11]
+    tied = change(change(_court("calpurnian", "acilian"), KNIGHTS, SCOPE, "1", 2), KNIGHTS, SCOPE, "5", 2)
+    assert powers(game(acilian_tie="censor"), tied) == ("anna",)
+    assert powers(game(acilian_tie="dice"), tied) == ("anna", "ben")
