@@ -28,6 +28,7 @@ PHASES: Final = (
 MORTALITY: Final = (
     ("mortality.imminent", "imminent"),  # 4, step 1
     ("mortality.draw", "draw"),  # 4, step 2
+    ("mortality.intrigues", "intrigues"),  # 17, Influence Peddling
 )
 
 REVENUE: Final = (
@@ -96,6 +97,7 @@ SENATE: Final = (
 )
 
 POPULATION: Final = (
+    ("population.intrigues", "intrigues"),  # 17, Influence Peddling
     ("population.unrest", "unrest"),  # 7, step 1
     ("population.state", "state"),  # 7, step 2
 )

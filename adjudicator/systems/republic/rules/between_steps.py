@@ -27,6 +27,8 @@ CITES: Final = (CITE,)
 STEPS: Final = ("trade.intrigues", "forum.intrigues", "combat.intrigues")
 IN_REVENUE: Final = "revenue.intrigues"
 """The window of republics whose Revenue Phase plays no other cards."""
+SHORT: Final = ("mortality.intrigues", "population.intrigues")
+"""The windows of phases that go with another one in a packet, whose form has what can be filed for both."""
 
 
 def playable(game: Game) -> tuple[str, ...]:
@@ -51,6 +53,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
 def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
     """Yield what each seat can file for the window; the form of a seat shows the cards it holds."""
     for slot in cards.slots(game, state, step, playable(game)):
+        if step in SHORT:
+            yield Topic(slot, step)
+            continue
         found = (order for card in playable(game) for order in cards.ways_of(game, state, slot.seat, card))
         form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)
         yield Topic(slot, step, (Suggestion(Nothing("play"), "play_no"), *form) if form else ())
@@ -91,5 +96,5 @@ def _enter(step: str) -> None:
     entered(resolve)
 
 
-for _step in (IN_REVENUE, *STEPS):
+for _step in (IN_REVENUE, *STEPS, *SHORT):
     _enter(_step)

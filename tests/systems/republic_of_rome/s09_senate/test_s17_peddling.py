@@ -38,10 +38,10 @@ def _accepting() -> set[str]:
 
 
 def test_it_is_played_in_every_phase_but_revolution() -> None:
-    assert _accepting() == {"revenue", "forum", "senate", "combat"}
+    assert _accepting() == {"mortality", "revenue", "forum", "population", "senate", "combat"}
 
 
-@pytest.mark.parametrize("step", ["combat.intrigues"])
+@pytest.mark.parametrize("step", ["mortality.intrigues", "population.intrigues", "combat.intrigues"])
 @pytest.mark.parametrize(("die", "card"), [(1, "tribune.1"), (2, "graft"), (3, "assassin")])
 def test_a_card_by_chance_comes_from_the_hand_and_the_played_one_is_gone(step: str, die: int, card: str) -> None:
     state = _dealt()
