@@ -53,5 +53,8 @@ class ConsulPhrases(ChairPhrases):
     def advocate_by(self, parts: Parts) -> Orders:
         return Retain.read(parts[::-1])
 
+    def charge_province(self, parts: Parts) -> tuple[str, str]:
+        return "offence", str(parts[0])
+
     def charge_concession(self, parts: Parts) -> tuple[str, str]:
         return "offence", f"concession:{str(parts[0]).partition(':')[2]}"

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from adjudicator.model.reading import Read
 from adjudicator.model.state import State
-from adjudicator.systems.republic.orders.measures import ElectGovernor
+from adjudicator.report.sentences import Speaker
+from adjudicator.service.game.speech import folders
+from adjudicator.systems.republic.orders.courts import Prosecute
+from adjudicator.systems.republic.orders.measures import Convict, ElectGovernor
 from adjudicator.systems.republic.rules.senate.government import govern
+from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.senate.trials.courts import open_to
+from adjudicator.systems.republic.rules.senate.trials.sentence import MarkerChange
 from adjudicator.systems.republic.state import (
     CITY,
     GOVERNOR,
@@ -18,12 +25,17 @@ from adjudicator.systems.republic.state import (
     Posted,
 )
 from adjudicator.systems.republic_of_rome.rules.s9_senate.government.governing import legates
-from adjudicator.systems.republic_of_rome.state import PROVINCES, RETURNED, SENATORS, Province
-from adjudicator.testing.scenario import change, place, play_out, put, said
+from adjudicator.systems.republic_of_rome.rules.s9_senate.trials.courts import ConvictedOfLess
+from adjudicator.systems.republic_of_rome.state import CORRUPT, PROVINCES, RETURNED, SENATORS, Province
+from adjudicator.systems.republic_of_rome.system import SYSTEM
+from adjudicator.testing.scenario import change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_rome.playing import audit, law, man
-from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, lay, put_to_the_vote, senate
+from tests.systems.republic_of_rome.playing import audit, game, law, man
+from tests.systems.republic_of_rome.reading.letters import read
+from tests.systems.republic_of_rome.reading.letters import said as named
+from tests.systems.republic_of_rome.s09_senate.curia import OF, ballots, hold, lay, put_to_the_vote, senate
 
+LINE = "prosecute minor Julius for Sicily by Papirius"
 ALL = ballots("yes", "anna", "ben", "clara")
 
 
@@ -84,3 +96,29 @@ def test_a_province_that_revolts_does_not_kill_a_governor_who_is_elsewhere() -> 
     assert len(said(run, "province_revolts")) == 1
     assert SENATORS.get(run.state, SCOPE, "4").place == IN_CITY
     assert len({*WARS.rows(run.state, SCOPE)} & {"sicily", "illyricum"}) == 1
+
+
+def test_corruption_is_tried_for_each_province() -> None:
+    """Julius took spoils of Sicily and of Africa: two minor trials, one for each; whoever took of one has one [17]."""
+    state = change(change(senate(), HOLDER, SCOPE, "censor", "2"), CORRUPT, SCOPE, "4", ("sicily", "africa"))
+    found = [(each.grade, each.offence) for each in open_to(OF, state) if each.accused == "senator:4"]
+    assert found == [("minor", "province:sicily"), ("minor", "province:africa")]
+    lines = [Prosecute(Convict("senator:4", "minor", offence, "senator:3")) for _, offence in found]
+    orders = (*(filed("anna", line) for line in lines), *ballots("yes", "anna"), *ballots("no", "ben"))
+    run = hold(state, "senate.prosecutions", *orders, *ballots("no", "clara"))
+    assert [(row.measures[0].offence, row.outcome) for _, row in motions.laid(run.state)] == [
+        ("province:sicily", "failed"),
+        ("province:africa", "failed"),
+    ]
+    assert CORRUPT.of(run.state, SCOPE, "4") == ()
+    one = change(state, CORRUPT, SCOPE, "4", ("sicily",))
+    assert [each.offence for each in open_to(OF, one)] == ["spoils"]
+
+
+def test_the_trial_for_a_province_is_read_and_told() -> None:
+    assert [result.say(named) for result in read(LINE) if isinstance(result, Read)] == [LINE]
+    data = ConvictedOfLess(
+        "senator:4", "province:sicily", 9, 4, MarkerChange(5, -5, 0), MarkerChange(0, -5, -5), False, ()
+    )
+    told = Speaker(folders(SYSTEM), game().name).sentence("convicted_minor", data)
+    assert told.startswith("Julius is convicted of taking spoils of Sicily, 9 against 4.")

@@ -21,6 +21,7 @@ from adjudicator.systems.republic_of_rome.state import SENATORS
 
 OFFICE: Final = "office"
 SPOILS: Final = "spoils"
+PROVINCE: Final = "province"
 CONCESSION: Final = "concession"
 MURDER: Final = "murder"
 BESIDE: Final = (OMENS,)
@@ -28,11 +29,12 @@ BESIDE: Final = (OMENS,)
 GRADES: Final = {
     OFFICE: ("major", "minor"),
     SPOILS: ("minor",),
+    PROVINCE: ("minor",),
     CONCESSION: ("minor",),
     MURDER: ("major",),
     OMENS: ("major",),
 }
-"""Offences, and whether they are tried for life or not; `concession` stands before the one that paid."""
+"""Offences, and whether they are tried for life or not; `concession` and `province` stand before the one that paid."""
 
 
 @rule("ror:9.4", title="Who can be prosecuted: Senators in Rome, but the Censor himself")
@@ -65,13 +67,21 @@ def _against(state: State, senator: str) -> Iterator[Charge]:
     row = SENATORS.get(state, SCOPE, senator)
     if row.major:
         yield Charge(senator, OFFICE)
-    if row.corrupt:
-        yield Charge(senator, SPOILS)
+    yield from _corruption(senator, row.corrupt)
     for key, case in CASES.items(state, SCOPE):
         if key.startswith(f"{OMENS}:") and person(state, case.senator) == senator:
             yield Charge(senator, OMENS, (key,))
         if key.startswith(f"{CONCESSION}:") and person(state, case.senator) == senator and _holds(state, key, senator):
             yield Charge(senator, key, (key,))
+
+
+@rule("ror:9.4", "ror:17", title="Corruption is tried once, or for each of several provinces ruled by legates")
+def _corruption(senator: str, provinces: tuple[str, ...]) -> Iterator[Charge]:
+    """Yield a charge for the spoils of one province, or one for each of several."""
+    if len(provinces) == 1:
+        yield Charge(senator, SPOILS)
+    else:
+        yield from (Charge(senator, f"{PROVINCE}:{key}") for key in provinces)
 
 
 @rule("ror:9.4", "ror:15", title="Who has lost a concession cannot be tried for it any more")
