@@ -67,7 +67,7 @@ HELPED: Final = 0.9
 """How often in a packet the State is helped where it is near its end."""
 POOR, GIFT, ANGRY, WARRING = 100, 100, 4, 3
 """Talents below which the State gets more, how many, and the unrest and active wars from which on it is helped."""
-LEAST: Final = 10
+LEAST: Final = 15
 """Legions that are at home then at least, and fleets that come with them."""
 
 
@@ -171,8 +171,8 @@ def _calm(state: State) -> tuple[Change, ...]:
 
 
 def _armed(state: State) -> tuple[Change, ...]:
-    """Return what brings units of the pool to Rome, where wars are many and few are at home."""
-    if len(fought(state)) < WARRING - 1 or len(plots_rome.lies(state, ACTIVE)) >= LEAST:
+    """Return what brings units of the pool to Rome, where there is a war and few are at home."""
+    if not fought(state) or len(plots_rome.lies(state, ACTIVE)) >= LEAST:
         return ()
     ships = plots_rome.lies(state, POOL, FLEET)[:LEAST]
     return plots_rome.moved(state, [*plots_rome.lies(state, POOL)[:LEAST], *ships], ACTIVE)

@@ -288,6 +288,7 @@ def seeker(
     tried: Mapping[str, float] = TRIED,
     instead: float = 0.0,
     otherwise: Seek | None = None,
+    steady: float = STEADY,
 ) -> Style:
     """Return a lively player's style, with legal orders of what is sought in place of others of their kinds.
 
@@ -296,6 +297,7 @@ def seeker(
         tried: how often, where not as often as others.
         instead: how often proposals that are sought take the place of what the State needs; else they come after it.
         otherwise: what is sought of kinds that are not named.
+        steady: how often they also do what the State needs.
     """
 
     def play(game: Game, state: State, seat: str, chance: Random) -> Bundles:
@@ -306,7 +308,7 @@ def seeker(
         unique = list({repr(order): (topic, order) for topic, order in legals}.values())
         acting = [(Wish(order),) for topic, order in unique if topic.slot.need == "open"]
         waiting = tuple(Wish(order) for topic, order in unique if topic.slot.need != "open")
-        base = sensible if chance.random() < STEADY else lively
+        base = sensible if chance.random() < steady else lively
         alone = instead > 0 and chance.random() < instead
         beside = {order.kind for _, order in unique} - (set() if alone else {"propose"})
         rest = [

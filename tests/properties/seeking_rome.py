@@ -42,6 +42,8 @@ PROPOSED: Final = 2 * MOST
 """How many proposals a chair makes at most."""
 FEW: Final = 5
 """Units of one kind that are raised at once, where not all are."""
+STEADY: Final = 0.95
+"""How often they also do what Rome needs: most of what is rare follows from wars that are fought."""
 NEAR: Final = 2
 """Active wars with which Rome is near its end."""
 FOR_LIFE: Final = 0.1
@@ -231,7 +233,9 @@ def plays(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> 
 
 
 def floors(game: Game, state: State, seat: str, topic: Topic, chance: Random) -> Iterator[Any]:
-    """Reserve the floor for what nobody proposes, or veto anything."""
+    """Reserve the floor for what nobody proposes, or veto anything, while Rome is at peace."""
+    if fought(state):
+        return
     found = [order.measures for order in proposals(game, state, seat, topic, chance)]
     if found and "floor" in topic.slot.about.get("action", ()):
         yield Outcry("floor", "", chance.choice(found))
@@ -286,7 +290,7 @@ def seeking() -> Style:
     """Return a style for one game: what is sought, and of every other kind the rarest answer."""
     rarest = Rarest()
     own = {kind: rarest if seek is eager else seek for kind, seek in SOUGHT.items()}
-    return seeker({**own, **dict.fromkeys(COMMON, _none)}, TRIED, instead=0.5, otherwise=rarest)
+    return seeker({**own, **dict.fromkeys(COMMON, _none)}, TRIED, instead=0.3, otherwise=rarest, steady=STEADY)
 
 
 def _none(*_: Any) -> Iterator[Any]:

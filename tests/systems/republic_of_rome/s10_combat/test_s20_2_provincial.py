@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.system import Play
+from adjudicator.model.fold import fold
 from adjudicator.model.order import Filed, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.rules.combat.results import ALL
@@ -32,6 +33,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.orders.revenue import Build
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import s20_2_builds as builds
+from adjudicator.systems.republic_of_rome.rules.s10_combat.aftermath import chits_fall
 from adjudicator.systems.republic_of_rome.rules.s10_combat.s20_2_provincial import fate_of, losses_of, turns_of
 from adjudicator.systems.republic_of_rome.rules.s10_combat.strength import war_strength
 from adjudicator.systems.republic_of_rome.rules.wars.enemies import enemy
@@ -160,6 +162,18 @@ def test_with_a_partner_at_war_the_beaten_war_goes_back_to_the_deck_or_out(cards
     assert fate_of(OF, alone, WAR) == "inactive"
     led = put(alone, ENEMY_LEADERS, SCOPE, "hannibal", EnemyLeader(1))
     assert fate_of(OF, put(led, WARS, SCOPE, "punic_2", War("active", 3)), "punic_2") == fate
+
+
+def test_a_governor_who_is_captured_has_left_his_province_after_the_same_event() -> None:
+    state = _gaul(legions=2)
+    play = Play(OF, Frame("t1/combat/provinces", STEP, "rome"), ScriptedDice(20, 1))
+    fall = chits_fall(play, state, 2, ("1",), WAR, captures=True, label="gallic_1/chit")
+    for event in (events := carried_out(state, fall)[1]):
+        state = fold(state, (event,))
+        assert audit(OF, state)["faults"] == {}
+    assert "commander_captured" in {event.kind for event in events}
+    assert PLACE.of(state, SCOPE, "1") == f"captive:{WAR}"
+    assert PROVINCES.get(state, SCOPE, "cisalpine_gaul").governor == ""
 
 
 def test_a_defeat_kills_the_governor_and_the_province_joins_the_war_until_it_is_over() -> None:

@@ -20,6 +20,7 @@ from adjudicator.systems.republic.state import (
     CITY,
     COMMANDER,
     FORCES,
+    GOVERNOR,
     HOLDER,
     IN_CITY,
     INF,
@@ -29,10 +30,11 @@ from adjudicator.systems.republic.state import (
     SECOND,
     UNITS,
     VETERAN,
+    YEARS,
 )
 from adjudicator.systems.republic_of_rome.registry import EFFECTS
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
-from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, SENATORS, UNREST
+from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL, PROVINCES, SENATORS, UNREST
 
 CITES = ("ror:10",)
 MASTER_RETURNS: Final = Note("master_returns")
@@ -205,7 +207,7 @@ def chits_fall(
     return state
 
 
-@rule("ror:10", "ror:ruling 62", title="A commander is captured, and keeps his office while it lasts")
+@rule("ror:10", "ror:ruling 62", title="A commander is captured, and keeps his office while it lasts; not a province")
 def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
     changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, f"captive:{war}"),)
     for key, row in FORCES.items(state, SCOPE):
@@ -215,5 +217,8 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
             changes += (COMMANDER.set(state, SCOPE, key, ""),)
             if row.second:  # the master of horse does not take the command over
                 changes += (SECOND.set(state, SCOPE, key, ""), PLACE.set(state, SCOPE, row.second, IN_CITY))
+    for key, province in PROVINCES.items(state, SCOPE):
+        if province.governor == senator and PLACE.of(state, SCOPE, senator) == f"province:{key}":
+            changes += (GOVERNOR.set(state, SCOPE, key, ""), YEARS.set(state, SCOPE, key, 0))
     data = CommanderCaptured(person(senator), f"war:{war}", price(play.game, state, senator), "")
     return (yield Event.of(data, play.scope, changes, CITES))

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.event import MOVED_ON, Event, event
+from adjudicator.model.event import Event, event
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.rules.combat import losses
 from adjudicator.systems.republic.rules.combat.forces import LAND, SEA, units_home
@@ -19,13 +19,10 @@ from adjudicator.systems.republic.state import (
     DECK,
     DECKS,
     FLEET_VICTORY,
-    GOVERNOR,
-    PLACE,
     SCOPE,
     UNITS,
     WAR_STATUS,
     WARS,
-    YEARS,
 )
 from adjudicator.systems.republic_of_rome.registry import ROME
 from adjudicator.systems.republic_of_rome.rules.s10_combat import aftermath
@@ -137,9 +134,6 @@ def attack(play: Play, state: State, war: str, province: str) -> Flow[State]:
         captures = data.result != VICTORY or play.game.options.captures == "any"
         number, label = len(lost) + armies + fleets, f"{war}/chit"
         state = yield from aftermath.chits_fall(play, state, number, (who,), war, captures=captures, label=label)
-        if PLACE.of(state, SCOPE, who).startswith("captive:"):
-            vacant = (GOVERNOR.set(state, SCOPE, province, ""), YEARS.set(state, SCOPE, province, 0))
-            state = yield MOVED_ON.at(play.scope, vacant)
     if data.result == VICTORY and not data.unsupported:
         state = yield from _won(play, state, war, province, data.part)
     return state
