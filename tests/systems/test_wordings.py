@@ -84,11 +84,12 @@ GLANCED: dict[str, tuple[int, int, int]] = {
 EVERY = 9
 
 SOAKED: dict[str, tuple[int, int, int]] = {
-    "dusk_republic_of_rome.toml": (29, 5, 0),
+    "dusk_republic_of_rome.toml": (30, 4, 0),
+    "moon_republic_of_rome.toml": (99, 19, 6),
     "evening_a.toml": (113, 13, 3),
     "evening_b.toml": (57, 2, 1),
-    "forms_republic_of_rome.toml": (64, 8, 0),
-    "noon_republic_of_rome.toml": (61, 11, 0),
+    "forms_republic_of_rome.toml": (67, 7, 0),
+    "noon_republic_of_rome.toml": (68, 8, 0),
     "night.toml": (113, 4, 2),
     "sun_republic_of_rome.toml": (69, 12, 1),
 }

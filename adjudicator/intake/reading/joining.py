@@ -21,7 +21,7 @@ LONGEST_TALE = 2
 """How many sentences may complete the one before; of the items of a list one more."""
 LONGEST_TEXT = 600
 LONGEST_CRY = 4
-_UNENDED: Final = ("sep", "prep", "article", "or")
+_UNENDED: Final = ("sep", "prep", "article", "or", "becomes")
 """Words with which no sentence ends."""
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""

@@ -50,9 +50,9 @@ class Denials:
         return any(not filling.ids or filling.ids & set(ids_of(order)) for order in filed)
 
     def _concludes(self, begin: int, end: int) -> bool:
-        """Return whether a no is the last word, and so answers, as in `My vote is no`."""
+        """Return whether a no or none is the last word, and so answers: `My vote is no`, `elect dictator none`."""
         silent = not any(word.folded.isalnum() for word in self.seen.words[end:])
-        return begin > 0 and silent and self.seen.has(begin, "no") == end
+        return begin > 0 and silent and self.seen.has(begin, "no", "none") == end
 
     def bare(self, acts: Callable[[Lattice, int], bool]) -> bool:
         """Return whether a sentence denies an act and says nothing else: `do not convoy anything`.

@@ -27,7 +27,7 @@ from adjudicator.intake.sense.covering.cover import (
     unexplained,
 )
 from adjudicator.intake.sense.denials import Denials
-from adjudicator.intake.sense.intent.hints import hinting, speaks, two_sided, undecided
+from adjudicator.intake.sense.intent.hints import elsewhom, hinting, one_by_one, speaks, two_sided, undecided
 from adjudicator.intake.sense.intent.remarks import telling, tells_act
 from adjudicator.intake.sense.intent.stance import Stance, Writer, stance
 from adjudicator.intake.sense.later import later
@@ -285,7 +285,8 @@ class SecondReader:
         self.spared.update(key for option in best.options for key in option.left)
         doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved or best.trailing
         doubtful = doubtful or undecided(seen, self.sense, self.sight.kinds())
-        doubtful = doubtful or (len(best.results) == 1 and two_sided(seen))
+        doubtful = doubtful or (len(best.results) == 1 and (two_sided(seen) or bool(one_by_one(seen))))
+        doubtful = doubtful or (not self.names(text) and elsewhom(seen))
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)

@@ -303,7 +303,8 @@ def fullest(covers: list[Cover]) -> list[Cover]:
     one = len(fillings) == 1 and fillings[0] is not None and bool(fillings[0].frame.more)
     if one and all(each <= told[most] for each in told):
         return [covers[most]]
-    plain = frozenset().union(*(option.orders for option in covers[0].options if option.certain))
+    certain = (option for option in covers[0].options if option.certain)
+    plain = {order_of(result) for option in certain for result in option.results}
     if all(each <= told[0] for each in told) and all(told[0] - each <= plain for each in told):
         return covers[:1]  # no persuading, no games, no bids: none of them is a remark
     return _naming_most(covers) or covers

@@ -107,8 +107,14 @@ def _terse(seen: Lattice, sense: Sense) -> bool:
     )  # hold
     led = any(seen.has(at, "prep") for at in range(len(seen.words)))  # IP card on Ben; not: done deal Ben
     named = led and "name" in hints and bool(hints & {"act", "answer"}) and ("strange" not in hints or told <= _SHORT)
+    swept = {"act", "name", "answer"} <= hints and "strange" not in hints  # both concessions get played
+    passive = any(
+        edge.end > at + 1 and edge.surface in sense.cues and seen.has(at, "gets") and edge.end == len(seen.words)
+        for at, edges in enumerate(seen.edges)
+        for edge in edges
+    )  # my statesman gets played
     likewise = led and "number" in hints and any(seen.has(at, "likewise") for at in range(len(seen.words)))  # on 5 too
-    return both or bare or named or likewise or ("number" in hints and len(hints) > 1)
+    return both or bare or named or swept or passive or likewise or ("number" in hints and len(hints) > 1)
 
 
 def _numbered(seen: Lattice, told: int) -> bool:
@@ -160,12 +166,40 @@ def undecided(seen: Lattice, sense: Sense, kinds: AbstractSet[str]) -> bool:
     return (needed and after) or any(_prefers(seen, sense, kinds, at) for at in range(1, size))
 
 
+def elsewhom(seen: Lattice) -> bool:
+    """Return whether a sentence answers for anybody else: than whom, a sentence before it says.
+
+    `No to anyone else` behind a candidate is no vote on all that is voted on.
+    """
+    size = len(seen.words)
+    return any(seen.has(at, "someone_else") for at in range(size)) and any(
+        seen.has(at, "yes", "no") for at in range(size)
+    )
+
+
 def two_sided(seen: Lattice) -> bool:
     """Return whether a sentence votes for one thing and against another: one order is not all that it says."""
     size = len(seen.words)
     begin = next((at for at in range(size) if seen.has(at, "favours")), size)
     parted = (at for at in range(begin, size) if seen.has(at, "opposes") and seen.has(at - 1, "sep", "turns"))
     return any(True for _ in parted)
+
+
+def one_by_one(seen: Lattice) -> list[tuple[int, int]]:
+    """Return from and to where each item stands that a sentence counts: first 4 Legions, then 4 Fleets; else none.
+
+    Args:
+        seen: the sentence.
+    """
+    size, begin = len(seen.words), seen.has(0, "ordinal")
+    cuts = [at for at in range(begin + 1, size) if seen.words[at].folded in _AFTER] if begin else []
+    if not cuts:
+        return []
+    found = []
+    for start, end in zip((begin, *(cut + 1 for cut in cuts)), (*cuts, size), strict=True):
+        bare = [at for at in range(start, end) if not seen.has(at, "sep", "sign") or seen.words[at].folded.isalnum()]
+        found += [(bare[0], bare[-1] + 1)] if bare else []
+    return found
 
 
 def _prefers(seen: Lattice, sense: Sense, kinds: AbstractSet[str], begin: int) -> bool:

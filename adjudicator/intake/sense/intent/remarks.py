@@ -238,7 +238,9 @@ class Remarks:
             return False
         if self._same_subject(begin):
             return False
-        past = any(self.lattice.has(at, "news") for at in range(begin, end))
+        relative = (at for at in range(begin + 1, end) if self.lattice.has(at, "relative"))
+        main = range(begin, next(relative, end))  # Tax Farmer 3 goes to Junius, who has earned it
+        past = any(self.lattice.has(at, "news") for at in main)
         states = any(self.lattice.has(at, "state") for at in range(begin, end))
         if not (past or states) or (self.names(begin, end) and not past):
             return False

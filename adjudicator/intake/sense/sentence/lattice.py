@@ -216,7 +216,8 @@ def _edges(
         if not common and length == 1:
             surface = (names[0].id,)  # a name and no phrase, though it is spelt like one
         known = sense.surfaces.get(surface)
-        number = value if length == 1 else None
+        begins = length < named and common and known is not None and "ordinal" in known  # the First of a Punic War
+        known, number = (None, None) if begins else (known, value if length == 1 else None)
         here = names if length == named else ()
         if known is not None or here or number is not None:
             told = True
@@ -229,9 +230,9 @@ def _edges(
             if known is not None and "except" in known:
                 return  # `nobody but` is never `nobody`
     if named == 1:
-        yield from _longer(written[at], at, names, lexicon)
+        yield from _longer(written, at, names, lexicon)
     elif not told or (not named and _says_nothing(written[at], sense)):
-        yield from _held(written[at], at, lexicon) or (() if told else _unknown(written, at, grammar, lexicon, sense))
+        yield from _held(written, at, lexicon) or (() if told else _unknown(written, at, grammar, lexicon, sense))
 
 
 def _in_brackets(written: Surface, at: int, lexicon: Lexicon) -> tuple[int, tuple[NameEntry, ...]] | None:
@@ -260,9 +261,9 @@ def _manner(word: str, sense: Sense) -> bool:
     return len(word) > _LONG_ADVERB and word.isalpha() and word.endswith("ly") and not telling
 
 
-def _held(word: str, at: int, lexicon: Lexicon) -> tuple[Edge, ...]:
+def _held(written: Surface, at: int, lexicon: Lexicon) -> tuple[Edge, ...]:
     """Return the names that a word stands for which is a part of few: navigator, mines."""
-    found = tuple(_longer(word, at, (), lexicon)) if len(word) >= _NEAR_CUE else ()
+    found = tuple(_longer(written, at, (), lexicon)) if len(written[at]) >= _NEAR_CUE else ()
     return found if len(found) <= _MOST_HELD else ()
 
 
@@ -270,14 +271,31 @@ def _says_nothing(word: str, sense: Sense) -> bool:
     return sense.surfaces.get((word,), frozenset({"="})) <= {"filler"}
 
 
-def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
+def _longer(written: Surface, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
     """Yield the longer names of the same sorts that a name may be short for: Hamilcar Gisco, where Gisco is another."""
+    word = written[at]
     kinds = {entry.id.partition(":")[0] for entry in names or lexicon.holding(word)}
     known = {entry.id for entry in names}
     for entry in lexicon.holding(word):
         if entry.id not in known and entry.id.partition(":")[0] in kinds:
             known.add(entry.id)
-            yield Edge(at + 1, (word,), names=(entry,), read_as=entry.id)
+            end = at + (_alike(written, at, folded(entry.surface)) if not names else 1)
+            yield Edge(end, written[at:end], names=(entry,), read_as=entry.id)
+
+
+def _alike(written: Surface, at: int, name: Sequence[str]) -> int:
+    """Return how many words that begin here are a part of a name: two of `the slave revolt`."""
+    most = 1
+    for begin, part in enumerate(name):
+        many = 0
+        while part == written[at] and written[at + many : at + many + 1] == tuple(
+            name[begin + many : begin + many + 1]
+        ):
+            if at + many >= len(written):
+                break
+            many += 1
+        most = max(most, many)
+    return most
 
 
 def _glued(found: tuple[Word, ...], at: int) -> bool:

@@ -46,6 +46,8 @@ MOST_UNEXPLAINED: Final = 3
 _EACH: Final = "each"
 Asks = tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible, Callable[[str], tuple[str, ...]]]
 """What a filler asks about the position."""
+_ON_BOARD: Final = ""
+"""No kind of order names anything by its choices: what is on the board is meant."""
 _NO: Final = ("no",)
 _BROKEN_OFF: Final = frozenset({"not", *PREFIXES})
 
@@ -311,7 +313,7 @@ class Filler:
         return self._found[key]
 
     def _sought(self, frame: Frame, slot: Slot, at: int) -> Iterator[tuple[int, Value, float]]:
-        """Yield the things for a slot that begin at a word; of names written alike those that the law allows."""
+        """Yield the things for a slot that begin at a word; of names written alike those allowed, or else in play."""
         found = self.finder.at(slot.takes, at)
         if slot.own:
             found = tuple(pair for pair in found if all(self.mine(frame.kind, key) for key in pair[1].ids))
@@ -320,7 +322,8 @@ class Filler:
             torn = TORN if end < longest else 0  # the 1 of `1 to 3`
             same = [value for other, value in found if other == end]
             likely = [value for value in same if all(self.plausible(frame.kind, key) for key in value.ids)]
-            plain = [value for value in likely if not value.corrections] or likely or same
+            here = [value for value in same if all(self.plausible(_ON_BOARD, key) for key in value.ids)]
+            plain = [value for value in likely if not value.corrections] or likely or here or same
             choices = self.named(frame.kind) if len(plain) > 1 else ()
             chosen = [value for value in plain if value.ids and not {*value.ids}.difference(choices)]
             for value in chosen or plain:
