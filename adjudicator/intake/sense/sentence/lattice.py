@@ -15,15 +15,13 @@ from adjudicator.intake.parsing.grammar import Grammar
 from adjudicator.intake.sense.phrasebook.frames import Sense, Surface
 from adjudicator.intake.sense.phrasebook.known import known_words, said_words
 from adjudicator.intake.sense.sentence.letters import before_kind, common_word, letter_of_kind
+from adjudicator.intake.sense.sentence.parts import alike, glued, numbers_a_name
 from adjudicator.intake.sense.sentence.slipped import slipped
 from adjudicator.intake.sense.sentence.spelt_out import spelt_out
 from adjudicator.model.names import NameEntry
 
 _LONG: Final = 8
 """Words of this length may have two letters wrong, shorter ones one; names follow the lexicon."""
-_WITHIN: Final = frozenset({".", "-", "/", "'"})
-"""Signs that make one number of two where they are between digits."""
-_THOUSANDS: Final = 3
 _MOST_HELD: Final = 4
 """A word that is a part of more names than these stands for none of them."""
 _LONG_ADVERB: Final = 6
@@ -34,8 +32,6 @@ _ADJECTIVES: Final = ("an", "ish", "ese", "ic")
 _SHORTEST_STEM: Final = 4
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
-_NUMBERED: Final = 3
-"""A name that ends with a number has at most so many words before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +202,7 @@ def _edges(
     common = named != 1 or common_word(text, found, at, grammar, sense)
     if common is None:
         common, named, names = True, 0, ()
-    value = None if _glued(found, at) or _numbers_a_name(written, at, lexicon) else numeral(written[at])
+    value = None if glued(found, at) or numbers_a_name(written, at, lexicon) else numeral(written[at])
     if value is None:
         value = grammar.vocabulary.numbers.get(written[at])
     told = False
@@ -279,50 +275,8 @@ def _longer(written: Surface, at: int, names: tuple[NameEntry, ...], lexicon: Le
     for entry in lexicon.holding(word):
         if entry.id not in known and entry.id.partition(":")[0] in kinds:
             known.add(entry.id)
-            end = at + (_alike(written, at, folded(entry.surface)) if not names else 1)
+            end = at + (alike(written, at, folded(entry.surface)) if not names else 1)
             yield Edge(end, written[at:end], names=(entry,), read_as=entry.id)
-
-
-def _alike(written: Surface, at: int, name: Sequence[str]) -> int:
-    """Return how many words that begin here are a part of a name: two of `the slave revolt`."""
-    most = 1
-    for begin, part in enumerate(name):
-        many = 0
-        while part == written[at] and written[at + many : at + many + 1] == tuple(
-            name[begin + many : begin + many + 1]
-        ):
-            if at + many >= len(written):
-                break
-            many += 1
-        most = max(most, many)
-    return most
-
-
-def _glued(found: tuple[Word, ...], at: int) -> bool:
-    """Return whether digits are a part of a longer number, as in 10.5, 1,000, -10 or 3-5, and none by themselves."""
-
-    def joined(left: int, right: int) -> bool:
-        return left >= 0 and right < len(found) and found[left].end == found[right].start
-
-    def digit(place: int) -> bool:
-        return 0 <= place < len(found) and found[place].folded[0].isdigit()
-
-    def sign(place: int, other: int) -> bool:
-        written = found[place].folded if 0 <= place < len(found) else ""
-        if written == ",":
-            return digit(other) and len(found[max(place + 1, other if other > place else at)].folded) == _THOUSANDS
-        return written in _WITHIN and (digit(other) or (written == "-" and other < place and not joined(other, place)))
-
-    before = joined(at - 1, at) and sign(at - 1, at - 2)
-    behind = joined(at, at + 1) and joined(at + 1, at + 2) and sign(at + 1, at + 2)
-    return before or behind
-
-
-def _numbers_a_name(written: Surface, at: int, lexicon: Lexicon) -> bool:
-    """Return whether digits end a name of several words, as in Tax Farmer 2, and are no number by themselves."""
-    if not written[at].isdecimal():
-        return False
-    return any(begin + lexicon.at(written, begin)[0] > at for begin in range(max(0, at - _NUMBERED), at))
 
 
 def _bare(word: str, at: int, sense: Sense) -> Iterator[Edge]:
