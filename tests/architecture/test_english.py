@@ -153,10 +153,11 @@ def _plain(line: Line) -> str:
 def in_python(path: Path) -> Iterator[Line]:
     """Yield the docstrings, comments and names of tests of a module, and the help of its commands, a line each."""
     text, module = path.read_text(encoding="utf-8"), name(path)
-    for node in ast.walk(ast.parse(text)):
+    nodes = list(ast.walk(ast.parse(text)))
+    for node in nodes:
         for number, line in _said(node):
             yield Line(module, number, line.strip())
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield Line(module, node.lineno, node.name.replace("_", " "))
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
