@@ -9,8 +9,10 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.base import FT
 from adjudicator.systems.republic.orders.revenue import Distribute, Gift, PersonalIncome
 from adjudicator.systems.republic.rules.money import stock
+from adjudicator.systems.republic.rules.revenue import gifts
 from adjudicator.systems.republic.state import (
     CASES,
+    CITY,
     CONCESSIONS,
     HOLDER,
     INF,
@@ -26,7 +28,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.orders.revenue import Collect
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import concessions
-from adjudicator.systems.republic_of_rome.state import CORRUPT, DEBT, LAND_BILLS, PROVINCES, LandBill, Province
+from adjudicator.systems.republic_of_rome.state import CORRUPT, DEBT, LAND_BILLS, OUT, PROVINCES, LandBill, Province
 from adjudicator.testing.scenario import Run, change, events_of, filed, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_rome.playing import game, man, table
@@ -233,3 +235,13 @@ def test_ruling_0j_gifts_have_their_time_by_edition(edition: str, before: int, a
         run = _run(state, gift, step=step, edition=edition)
         assert stock(run.state, "ben") == given
         assert TALENTS.of(run.state, SCOPE, "1") == 9 - given
+
+
+def test_the_form_offers_a_gift_to_the_next_faction_that_is_still_in_the_game() -> None:
+    of = game(3)
+    for out, to in (((), "ben"), (("ben",), "clara"), (("ben", "clara"), None)):
+        state = change(table(of), OUT, SCOPE, CITY, out)
+        slot = next(slot for slot in gifts.slots(of, state, "t1") if slot.seat == "anna")
+        offered = [line.order for line in gifts.form(of, state, slot)]
+        assert [order.to for order in offered if isinstance(order, Gift)] == ([f"seat:{to}"] if to else [])
+        assert {gifts.check(of, state, slot, order) for order in offered} == {ACCEPTED}

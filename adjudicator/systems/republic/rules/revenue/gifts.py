@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -14,7 +15,7 @@ from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.base import Nothing
 from adjudicator.systems.republic.orders.revenue import Gift
-from adjudicator.systems.republic.people import seats
+from adjudicator.systems.republic.people import clockwise, seats
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import (
     FT,
@@ -86,11 +87,12 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
         yield Slot(f"{key}:gift:{seat}", seat, "gift", {}, "optional", choices, many=True)
 
 
-def form(game: Game, slot: Slot) -> tuple[Suggestion, ...]:
-    """Return what the order form offers: nothing, or a small gift to the next seat at the table."""
-    to = game.seats[(game.seats.index(slot.seat) + 1) % len(game.seats)]
-    gift = Gift(5, f"seat:{to}", up_to=True)
-    return (Suggestion(Nothing("gift"), "gift_no"), Suggestion(gift, "gift", {"to": gift.to}))
+def form(game: Game, state: State, slot: Slot) -> tuple[Suggestion, ...]:
+    """Return what the order form offers: nothing, or a small gift to the next seat at the table that is in the game."""
+    there = seats(game, state)
+    others = (seat for seat in clockwise(game, slot.seat)[1:] if seat in there)
+    ways = (Gift(5, f"seat:{to}", up_to=True) for to in islice(others, 1))
+    return (Suggestion(Nothing("gift"), "gift_no"), *(Suggestion(gift, "gift", {"to": gift.to}) for gift in ways))
 
 
 @rule("roc:6.2.10", "roc:ruling 32", "roc:ruling 33", title="What may be given, and to whom")

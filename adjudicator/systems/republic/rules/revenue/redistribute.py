@@ -48,7 +48,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     for slot in ransom.slots(game, state, STEP):
         yield Topic(slot, STEP, ransom.form(game, state, slot))
     for slot in _gifts(game, state, STEP):
-        yield Topic(slot, STEP, gifts.form(game, slot))
+        yield Topic(slot, STEP, gifts.form(game, state, slot))
     for slot in distribution.slots(game, state, STEP):
         yield Topic(slot, STEP, distribution.form(game, state, slot))
 

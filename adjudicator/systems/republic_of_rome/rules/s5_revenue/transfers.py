@@ -31,7 +31,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the same before it is asked."""
     del scope
     for slot in _slots(game, state, STEP):
-        yield Topic(slot, STEP, gifts.form(game, slot))
+        yield Topic(slot, STEP, gifts.form(game, state, slot))
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Gift | Nothing) -> Verdict:
