@@ -24,8 +24,8 @@ IDLE: Final = 1.0
 NEXT_CLAUSE: Final = 1.0
 STRANGE: Final = 2 * UNEXPLAINED
 """What it costs to propose an order beside words that name nothing and that nobody explains."""
-NOT_ASKED: Final = 2.0
-"""What it costs to speak of a kind of order that the seat cannot give now."""
+NOT_ASKED: Final = 3.5
+"""What it costs to speak of a kind of order that the seat cannot give now: more than to order what cannot be."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
 _LONGEST_CASE: Final = 12

@@ -256,8 +256,15 @@ def told_anew(before: tuple[Result, ...], cover: Cover) -> bool:
 
 
 def fair(cover: Cover) -> Cover:
-    """Return a way to read a sentence; one that says two things of one, or half of what it may say, costs more."""
-    return replace(cover, cost=cover.cost + UNLAWFUL) if clashes(cover.results) or cover.halved else cover
+    """Return a way to read a sentence; one that says two things of one, one thing twice, or by half, costs more."""
+    poor = clashes(cover.results) or cover.halved or repeats(cover)
+    return replace(cover, cost=cover.cost + UNLAWFUL) if poor else cover
+
+
+def repeats(cover: Cover) -> bool:
+    """Return whether two clauses order the same: `no gifts, nothing moves` says two things."""
+    told = [each for option in cover.options for each in option.orders]
+    return len(set(told)) < len(told)
 
 
 def distinct(covers: Iterable[Cover]) -> list[Cover]:
