@@ -123,7 +123,7 @@ def halved(reader: Reader, pieces: tuple[Statement, ...], at: int, reads: tuple[
     if head.whole or not head.text.endswith(",") or not behind or not head.may_go_on_in(behind[0]):
         return ()
     below = behind[0]
-    others = reader.second.ids(below.text) - reader.second.writer.mine
+    others = reader.second.ids(below.text) - reader.second.writer.mine or _counts_on(reader, below.text)
     if below.line == head.last or not others or many_words(below.text) > LONGEST_CRY * 2:
         return ()
     if reader.whole(below.text) is not None or reader.tried(below.text):
@@ -133,6 +133,12 @@ def halved(reader: Reader, pieces: tuple[Statement, ...], at: int, reads: tuple[
     if all(isinstance(result, Read) for result in told) and _orders(reads) != _orders(_reads(told)):
         return told
     return (Proposed(0, both, (reads,), ""),)
+
+
+def _counts_on(reader: Reader, text: str) -> bool:
+    """Return whether a text goes on with the sentence before and says a number: `and a six will do`."""
+    edges = (edge for edges in reader.lattice(text).edges for edge in edges)
+    return reader.second.goes_on(text) and any(edge.number is not None for edge in edges)
 
 
 def _one_in_all(

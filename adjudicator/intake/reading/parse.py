@@ -336,7 +336,10 @@ def _completed(
     found = together(reader, pieces, at, pieces[at])
     if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
         return None
-    return found
+    end = at + len(found[0])
+    orders = tuple(result for result in found[1] if isinstance(result, Read))
+    told = halved(reader, (united(pieces[at], found[0][1:]), *pieces[end : end + 1]), 0, orders)
+    return (pieces[at : end + 1], told) if told else found
 
 
 def _answered(reader: Reader, results: list[Result]) -> list[Result]:
