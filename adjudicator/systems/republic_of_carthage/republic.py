@@ -13,6 +13,7 @@ from adjudicator.systems.republic.rules.card_effects.refuge import pending
 from adjudicator.systems.republic.rules.combat.strength import war_strength
 from adjudicator.systems.republic.rules.forum.interference import OPPOSE, SUPPORT
 from adjudicator.systems.republic.rules.forum.persuasion import Persuading
+from adjudicator.systems.republic.rules.revenue.contributions import salaries
 from adjudicator.systems.republic.rules.revolution import followers
 from adjudicator.systems.republic.rules.revolution.musters import Rebelling
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, unmoved
@@ -79,6 +80,7 @@ REPUBLIC: Final = Republic(
     obstacle=obstacle,
     arrival=arrival,
     shares=is_free,
+    due=salaries,
     gifts_apart=lambda game: False,
     held_back=lambda game, state, card: "",
     cards_before_posts=True,

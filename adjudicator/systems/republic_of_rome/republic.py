@@ -22,6 +22,7 @@ from adjudicator.systems.republic.rules.terms.posts import Posts, posts_of
 from adjudicator.systems.republic.state import CITY, FLEET, FORCES, INF, ONGOING, SCOPE, TABLE_EVENTS, UNITS
 from adjudicator.systems.republic_of_rome.box.check import RANKS
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import to_come
 from adjudicator.systems.republic_of_rome.rules.s6_forum import decks
 from adjudicator.systems.republic_of_rome.rules.s6_forum.black_cards import PLACINGS
 from adjudicator.systems.republic_of_rome.rules.s6_forum.games import may_change
@@ -166,6 +167,7 @@ REPUBLIC: Final = Republic(
     obstacle=obstacle,
     arrival=arrival,
     shares=earns,
+    due=to_come,
     gifts_apart=lambda game: bool(game.options.gifts == "after_debits"),
     held_back=held_back,
     cards_before_posts=False,

@@ -99,6 +99,7 @@ ATHENS: Final = Republic(
     obstacle=lambda game, state, seat, statesman: "ostracised" if statesman == "1A" else "",
     arrival=lambda game, state, seat, statesman: Citizen(int(statesman[:-1]), seat, slaves=2),
     shares=lambda row: row.place == "colony",
+    due=lambda game, state, seat: {"FT": 4},
     gifts_apart=lambda game: True,
     held_back=lambda game, state, card: "no_festival" if card == "theatre" else "",
     cards_before_posts=False,

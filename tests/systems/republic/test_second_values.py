@@ -10,10 +10,12 @@ from typing import Any, Final, cast
 import pytest
 
 from adjudicator.engine.deck import Pile
-from adjudicator.model.order import ACCEPTED
+from adjudicator.model.choices import OneOf
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.secret import Secret
-from adjudicator.model.state import State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.combat import ResolveOrder
+from adjudicator.systems.republic.orders.revenue import Distribute
 from adjudicator.systems.republic.orders.revolution import Discard
 from adjudicator.systems.republic.orders.senate import Enact
 from adjudicator.systems.republic.people import graves, hrao, seats, speech
@@ -22,6 +24,7 @@ from adjudicator.systems.republic.rules.card_effects.lent_fleets import neediest
 from adjudicator.systems.republic.rules.combat import resolving
 from adjudicator.systems.republic.rules.combat.losses import UnitsLost, lose
 from adjudicator.systems.republic.rules.forum import clear
+from adjudicator.systems.republic.rules.revenue import distribution
 from adjudicator.systems.republic.rules.revolution import discarding
 from adjudicator.systems.republic.rules.senate.cards import laws, outcry
 from adjudicator.systems.republic.rules.senate.elections.heads import outgoing
@@ -64,9 +67,26 @@ def other(**fields: Any) -> Republic:
     return replace(ATHENS, **fields)
 
 
+def code(verdict: Verdict) -> str:
+    """Return the code of a refusal, empty where an order is accepted."""
+    return verdict.code if isinstance(verdict, Refused) else ""
+
+
 def with_tables(state: State, **tables: Any) -> State:
     """Return the position with more tables."""
     return replace(state, parts={"athens": {**state.parts["athens"], **tables}})
+
+
+def test_what_is_paid_before_talents_change_hands_can_be_shared_out(state: State) -> None:
+    rich = put(with_tables(state, factions={}), FACTIONS, "", "anna", Faction(Secret(2, ("anna",))))
+    slot, frame = Slot("", "anna", "distribute", {}, "optional", OneOf(())), Frame("t1/revenue", "revenue.redistribute", "")
+    all_of_it, too_much = Distribute((("FT", 6),)), Distribute((("FT", 7),))
+    verdicts = [distribution.check(game(), rich, None, slot, order) for order in (all_of_it, too_much)]
+    assert [code(verdict) for verdict in verdicts] == ["", "more_than_there_is"]
+    # once the step is there, all is paid; and a republic may pay nothing
+    unpaid = game(other(due=lambda game, state, seat: {}))
+    assert code(distribution.check(game(), rich, frame, slot, all_of_it)) == "more_than_there_is"
+    assert code(distribution.check(unpaid, rich, None, slot, all_of_it)) == "more_than_there_is"
 
 
 def test_the_factions_still_in_play(state: State) -> None:

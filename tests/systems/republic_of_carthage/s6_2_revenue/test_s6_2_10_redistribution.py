@@ -221,8 +221,8 @@ def test_ruling_36h_nothing_goes_between_rebels_and_loyal_senators() -> None:
     state = byrsa.at(board(), MAGO, REBEL)
     assert byrsa.refusal(state, "anna", STEP, distribute((MAGO, 0), (MILKO, 10))) == ("rebels_share_apart", False)
     # the five talents of the Treasury may go to either
-    assert isinstance(byrsa.verdict(state, "anna", STEP, distribute((MAGO, 9), (MILKO, 6), ("FT", 0))), Accepted)
-    assert byrsa.refusal(state, "anna", STEP, distribute((MAGO, 8), (MILKO, 7), ("FT", 0)))[0] == "rebels_share_apart"
+    assert isinstance(byrsa.verdict(state, "anna", STEP, distribute((MAGO, 9), (MILKO, 6), ("FT", None))), Accepted)
+    assert byrsa.refusal(state, "anna", STEP, distribute((MAGO, 8), (MILKO, 8), ("FT", 0)))[0] == "rebels_share_apart"
 
 
 def test_ruling_36h_a_rebel_gives_nothing_away() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator.model.order import ACCEPTED, Refused
-from adjudicator.model.state import State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.base import FT
 from adjudicator.systems.republic.orders.revenue import Distribute, Gift, PersonalIncome
 from adjudicator.systems.republic.rules.money import stock
@@ -28,6 +30,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_rome.orders.revenue import Collect
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import concessions
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import to_come
 from adjudicator.systems.republic_of_rome.state import CORRUPT, DEBT, LAND_BILLS, OUT, PROVINCES, LandBill, Province
 from adjudicator.testing.scenario import Run, change, events_of, filed, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
@@ -245,3 +248,15 @@ def test_the_form_offers_a_gift_to_the_next_faction_that_is_still_in_the_game() 
         offered = [line.order for line in gifts.form(of, state, slot)]
         assert [order.to for order in offered if isinstance(order, Gift)] == ([f"seat:{to}"] if to else [])
         assert {gifts.check(of, state, slot, order) for order in offered} == {ACCEPTED}
+
+
+@pytest.mark.parametrize(
+    ("past", "sure"),
+    [((), 8), (("revenue", "revenue.rebels"), 8), (("revenue", "revenue.income"), 8), (("revenue", "revenue.guards"), 0)],
+)
+def test_revenue_that_is_sure_counts_until_it_is_paid(past: tuple[str, ...], sure: int) -> None:
+    """Check orders that share out what comes in before: dice and spoils are left out, what is paid is not due."""
+    begun = {"revenue.rebels": 3, "revenue.income": 5, "revenue.guards": 6}
+    frames = [Frame(step, step, "rome", local=begun[past[-1]] if step == "revenue" else None) for step in past]
+    state = replace(_governed(), agenda=tuple(frames))
+    assert to_come(OF, state, "anna").get(FT, 0) == sure

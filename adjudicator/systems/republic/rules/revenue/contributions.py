@@ -76,12 +76,13 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Return the same, before it is asked; the form offers the Faction Leader's contributions."""
+    """Return the same, before it is asked; the form offers the Faction Leader's contributions, and none."""
     for seat in game.seats:
         for senator in givers(state, seat):
             slot = _slot(STEP, state, seat, senator)
             row = SENATORS.get(state, SCOPE, senator)
-            yield Topic(slot, STEP, _form(game, slot, row.talents + due(game, state, senator)) if row.leader else ())
+            form = _form(game, slot, row.talents + due(game, state, senator))
+            yield Topic(slot, STEP, form if row.leader else form[:1])
 
 
 def due(game: Game, state: State, senator: str) -> int:
@@ -91,6 +92,11 @@ def due(game: Game, state: State, senator: str) -> int:
         return 0
     figures = game.box.constants.revenue
     return int(figures.faction_leader if SENATORS.get(state, SCOPE, senator).leader else figures.senator)
+
+
+def salaries(game: Game, state: State, seat: str) -> dict[str, int]:
+    """Return what is due to the cards of a seat's Senators, by purse, where a republic pays each of them himself."""
+    return {person(senator): due(game, state, senator) for senator in givers(state, seat)}
 
 
 def _form(game: Game, slot: Slot, reach: int) -> tuple[Suggestion, ...]:

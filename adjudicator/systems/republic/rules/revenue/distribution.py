@@ -10,7 +10,7 @@ from adjudicator.model.choices import Either, OneOf, Pick
 from adjudicator.model.event import Event, event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, State
+from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.base import Nothing, Shares
 from adjudicator.systems.republic.orders.revenue import Distribute
 from adjudicator.systems.republic.rules import checks
@@ -59,10 +59,13 @@ def whole(shares: Shares) -> Shares:
 
 def wanted(view: State, seat: str, order: Distribute) -> dict[str, int]:
     """Return what each purse is to hold, the rest counted out: the remainder of the purses named and the Treasury."""
+    return _shared_out(order, {key: held(view, seat, key) for key, _ in whole(order.shares)})
+
+
+def _shared_out(order: Distribute, has: Mapping[str, int]) -> dict[str, int]:
     shares = whole(order.shares)
-    pool = sum(held(view, seat, key) for key, _ in shares)
     fixed = sum(amount for _, amount in shares if amount is not None)
-    return {key: pool - fixed if amount is None else amount for key, amount in shares}
+    return {key: sum(has.values()) - fixed if amount is None else amount for key, amount in shares}
 
 
 @record
@@ -148,8 +151,8 @@ def form(game: Game, state: State, slot: Slot) -> tuple[Suggestion, ...]:
     return tuple(found)
 
 
-def check(game: Game, view: State, slot: Slot, order: Distribute | Nothing) -> Verdict:
-    """Check whether a redistribution adds up and touches only purses that are open."""
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Distribute | Nothing) -> Verdict:
+    """Check whether a redistribution adds up and touches only purses that are open; before its step, with income."""
     if isinstance(order, Nothing):
         return ACCEPTED
     keys = [key for key, _ in order.shares]
@@ -165,34 +168,37 @@ def check(game: Game, view: State, slot: Slot, order: Distribute | Nothing) -> V
         return Refused("rest_comes_last", (CITE,))
     if any(amount is not None and amount < 0 for amount in amounts):
         return Refused("share_below_nothing", (CITE,))
-    return _adds_up(view, slot.seat, order)
+    due = game.box.republic.due(game, view, slot.seat) if frame is None else {}
+    return _adds_up(view, slot.seat, order, due)
 
 
-def _adds_up(view: State, seat: str, order: Distribute) -> Verdict:
-    shares = whole(order.shares)
-    pool = sum(held(view, seat, key) for key, _ in shares)
-    fixed = sum(amount for _, amount in shares if amount is not None)
-    facts = {"held": pool, "wanted": fixed, "purses": tuple(key for key, _ in shares)}
+def _adds_up(view: State, seat: str, order: Distribute, due: Mapping[str, int]) -> Verdict:
+    """Check the sum against what the purses hold and what is `due` to them before the step."""
+    purses = tuple(key for key, _ in whole(order.shares))
+    has = {key: held(view, seat, key) + due.get(key, 0) for key in purses}
+    pool, paid = sum(has.values()), sum(due.get(key, 0) for key in purses)
+    fixed = sum(amount for _, amount in order.shares if amount is not None)
+    facts = {"held": pool - paid, "due": paid, "wanted": fixed, "purses": purses}
     if fixed > pool:
         return Refused("more_than_there_is", (CITE,), facts, lasting=False)
-    after = wanted(view, seat, order)
+    after = _shared_out(order, has)
     if sum(after.values()) != pool:
         others = tuple(share for share in order.shares if share[0] != FT)
         return Refused("does_not_add_up", (CITE,), facts, (Distribute((*others, (FT, None))),), lasting=False)
-    if not _kept_apart(view, seat, after):
+    if not _kept_apart(view, has, after):
         return Refused("rebels_share_apart", (CITE, "roc:ruling 36h"), facts, lasting=False)
     return ACCEPTED
 
 
 @rule("roc:ruling 36h", title="Rebels share among themselves and with the Faction Treasury only")
-def _kept_apart(view: State, seat: str, after: Mapping[str, int]) -> bool:
+def _kept_apart(view: State, has: Mapping[str, int], after: Mapping[str, int]) -> bool:
     """Return whether no talents move between rebels and loyal Senators, except earlier ones of the Treasury."""
-    treasury = held(view, seat, FT) if FT in after else 0
+    treasury = has.get(FT, 0)
     gains = {REBEL: 0, "": 0}
     for key, amount in after.items():
         if key != FT:
             side = REBEL if SENATORS.get(view, SCOPE, bare(key)).place == REBEL else ""
-            gains[side] += amount - held(view, seat, key)
+            gains[side] += amount - has[key]
     return all(gain <= treasury for gain in gains.values())
 
 

@@ -55,9 +55,10 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check whether an order of any of the three kinds can be carried out."""
-    part = (ransom, gifts, distribution)[PARTS.index(order.kind)]
-    verdict: Verdict = part.check(game, view, slot, order)
-    return verdict
+    if order.kind == "distribute":
+        return distribution.check(game, view, frame, slot, order)
+    part = gifts.check if order.kind == "gift" else ransom.check
+    return part(game, view, slot, order)
 
 
 @SHARED.step(STEP, cites=("roc:6.2.10",), kinds=PARTS, asks=asks, foresees=foresees, check=check)

@@ -13,18 +13,21 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.people import earns, of_faction
-from adjudicator.systems.republic.rules.money import bank_pays, stock_gets, stock_told
+from adjudicator.systems.republic.rules.money import FT, bank_pays, stock_gets, stock_told
 from adjudicator.systems.republic.rules.terms.out_of_office import noted
 from adjudicator.systems.republic.state import CONCESSIONS, HOLDER, OFFICES, POP, SCOPE
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import concessions, spoils
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
+from adjudicator.systems.republic_of_rome.sequence import REVENUE
 from adjudicator.systems.republic_of_rome.state import SENATORS
 
 STEP = "revenue.income"
 CITES = ("ror:5",)
 PONTIFEX = "pontifex"
+PLACE = [step for step, _ in REVENUE].index(STEP)
+"""Where the step stands in its phase."""
 DOUBLED = 2
 """By what the income of a Statesman who doubles it is multiplied."""
 
@@ -106,6 +109,15 @@ def earned(game: Game, state: State, seat: str, taken: dict[str, int], tithe: in
             income = game.box.concessions[card].income * doubled(game, holder, "concession") * multiple
             lines.append(Earned(f"senator:{holder}", f"card:{card}", income, multiple, concessions.price(multiple)))
     return tuple(lines)
+
+
+@rule("ror:5", title="What a player's revenue will surely be, until it is paid")
+def to_come(game: Game, state: State, seat: str) -> dict[str, int]:
+    """Return the revenue that a seat is sure of, by purse: without dice, spoils and choices; none once it is paid."""
+    phase = state.frame(SCOPE, "revenue")
+    if phase is not None and phase.local and phase.local > PLACE and state.frame(SCOPE, STEP) is None:
+        return {}
+    return {FT: sum(line.amount for line in earned(game, state, seat, {}))}
 
 
 @EFFECTS.effect("double_income", fields=("of",), cites=("ror:5", "ror:14"))
