@@ -190,10 +190,11 @@ def _group(outcome: Outcome) -> str:
 
 
 def _verdict(table: Table, say: Say, work: Filing, outcome: Outcome) -> Verdict:
-    """Return what the receipt says of a line, and which line of its mail took its place; what was carried out stays."""
+    """Return what the receipt says of a line, what it replaced, and what replaced it; what was carried out stays."""
     verdict = VERDICTS[outcome.status](table.game, say, outcome)
-    later = work.outcomes[next(at for at, each in enumerate(work.outcomes, start=1) if each is outcome) :]
-    return with_replaced(table.game, say, verdict, outcome, later) if outcome.orders and not outcome.events else verdict
+    if not outcome.orders or outcome.events:
+        return verdict
+    return with_replaced(table.game, say, verdict, outcome, work.outcomes)
 
 
 def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | None:

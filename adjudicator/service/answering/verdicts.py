@@ -62,21 +62,28 @@ def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
     return Verdict(outcome.line, outcome.text, lines, tuple(notes), mark=mark, tone="good")
 
 
-def with_replaced(game: Game, say: Say, verdict: Verdict, outcome: Outcome, later: Iterable[Outcome]) -> Verdict:
-    """Return the verdict on a filed line with a note for each further line of its mail that took its place.
+def with_replaced(game: Game, say: Say, verdict: Verdict, outcome: Outcome, outcomes: Sequence[Outcome]) -> Verdict:
+    """Return the verdict on a filed line with a note of what it replaced, and for each further line that replaced it.
+
+    What an earlier mail filed and this one says again, as a form that is sent back does, was not replaced.
 
     Args:
         game: gives the names.
         say: renders a sentence.
         verdict: what is said of the line itself.
         outcome: the line.
-        later: what became of the lines after it.
+        outcomes: what became of each line of its mail.
     """
     notes = list(verdict.notes)
+    said = {_meaning(filed) for each in outcomes for filed in each.orders}
+    before = [old.say(game.name) for old in outcome.gone if _meaning(old) not in said]
+    if before:
+        notes.append(say("letters/replaced-before", {"orders": before}))
+    later = outcomes[next(at for at, each in enumerate(outcomes, start=1) if each is outcome) :]
     for each, gone in _replacing(outcome, later):
         part = [] if len(gone) == len(outcome.orders) else [old.say(game.name) for old in gone]
         notes.append(say("letters/replaced-below", {"line": each.line, "orders": part}))
-    return replace(verdict, notes=tuple(notes))
+    return replace(verdict, notes=tuple(notes), mark=verdict.mark or ("REPLACES" if before else ""))
 
 
 def replaced(outcomes: Sequence[Outcome]) -> int:
@@ -97,6 +104,10 @@ def _replacing(outcome: Outcome, later: Iterable[Outcome]) -> Iterator[tuple[Out
         if gone and not all(any(_says_again(new, old) for new in each.orders) for old in gone):
             yield each, gone
         left = [old for old in left if old not in gone]
+
+
+def _meaning(filed: Filed) -> tuple[Any, ...]:
+    return filed.order, filed.when, filed.life, bool(filed.rank)
 
 
 def _says_again(new: Filed, old: Filed) -> bool:

@@ -58,6 +58,8 @@ class Outcome:
     """What the statement may mean, where its author must say yes or no."""
     samples: tuple[str, ...] | None = None
     """Lines that would be accepted instead; None for those that its reading or verdict itself gives."""
+    gone: tuple[Filed, ...] = ()
+    """Orders of earlier mails whose place its order took, their fall-backs among them."""
 
 
 def understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome

@@ -184,9 +184,12 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
     if any(same_place(filed.order, later.order) for later in work.later):
         verdict = Refused("mail_overtaken", facts={"kind": filed.order.kind})
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
+    before = work.book.about(work.seat, filed.order.kind)
     work.write(OrderFiled(filed))
+    left = {each.id for each in work.book.about(work.seat, filed.order.kind)}
+    gone = tuple(each for each in before if each.mail != filed.mail and each.id not in left)
     events = work.arrive(filed)
-    return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events)
+    return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events, gone=gone)
 
 
 def _acts_now(work: Filing, kind: str) -> bool:

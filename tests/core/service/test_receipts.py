@@ -62,6 +62,18 @@ def test_a_line_that_a_later_one_of_its_mail_replaces_is_said_to_be(quay: Quay) 
     assert "takes its place" not in flat(said(quay, "Ann", "bid 2\nbid 2"))
 
 
+def test_an_order_of_an_earlier_mail_that_gives_way_is_named_with_its_fall_backs(quay: Quay) -> None:
+    """A second list replaces the first, `or` lines and all; what is said again, as in a form sent back, is not gone."""
+    first = "bid 3 if highest above 4\nor bid 2\npray"
+    assert "REPLACES" not in said(quay, "Ann", first)
+    assert "REPLACES" not in said(quay, "Ann", first)
+    text = flat(said(quay, "Ann", "pray\nbid 1"))
+    assert "Line 2 bid 1 REPLACES bid 1 Takes the place of bid 3 if highest above 4; or bid 2, which you sent" in text
+    again = flat(said(quay, "Ann", "bid 2\nor bid 1"))
+    assert "Takes the place of bid 1, which you sent before." in again
+    assert "Takes the place of or bid 1, which you sent before." in flat(said(quay, "Ann", "bid 2"))
+
+
 def test_the_counts_are_those_of_the_sections(quay: Quay) -> None:
     mail = receipt(quay, "Ann", MIXED)
     found = sections(plain(mail))
