@@ -50,6 +50,14 @@ def owes(game: Game, state: State, seat: str) -> bool:
     return any(slot.need in AWAITED and _leaves_a_choice(slot) for slot in asked) or _for_some(state)
 
 
+def idle(slot: Slot) -> bool:
+    """Return whether nothing is all that a slot lets its seat choose, as `play nothing` without a card to play."""
+    if slot.choices.size() != 1:
+        return False
+    (only,) = slot.choices.every()
+    return hasattr(only, "key") and only.key() == f"{only.kind}:"
+
+
 def kinds_asked(game: Game, state: State, seat: str) -> tuple[str, ...]:
     """Return the kinds of order that the current packet waits for from a seat, each once."""
     asked = (topic.slot for topic in questions.topics(game, state) if topic.slot.seat == seat)
@@ -95,5 +103,5 @@ def _seats(topics: Iterable[Topic], needs: frozenset[str]) -> set[str]:
 def _leaves_a_choice(slot: Slot) -> bool:
     """Return whether an order for a slot can make any difference."""
     if slot.default is None:
-        return bool(slot.choices.size())
+        return bool(slot.choices.size()) and not idle(slot)
     return slot.choices.size() > 1 or (slot.choices.size() == 1 and not slot.choices.contains(slot.default))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.running import filing
+from adjudicator.engine.running.owing import idle
 from adjudicator.model.order import Filed, Slot
 from adjudicator.model.page import Order, Orders, Prose, Section
 from adjudicator.service.filing.submit import Filing, waits_for
@@ -49,9 +50,11 @@ def alive(work: Filing) -> list[Filed]:
 def defaults(table: Table, work: Filing) -> tuple[str, ...]:
     """Return what is done where nothing on file answers.
 
-    A default that many slots share, such as `contribute none`, is left out where an order answers one of them.
+    A default that many slots share, such as `contribute none`, is left out where an order answers one of them; so is
+    one beside which the seat can choose nothing.
     """
-    slots, orders = [topic.slot for topic in work.topics() if topic.slot.default is not None], alive(work)
+    slots = [topic.slot for topic in work.topics() if topic.slot.default is not None and not idle(topic.slot)]
+    orders = alive(work)
     told = [(slot.kind, slot.default.say(table.game.name), _answered(work, orders, slot)) for slot in slots]
     settled = {(kind, text) for kind, text, answered in told if answered}
     return tuple(dict.fromkeys(text for kind, text, _ in told if (kind, text) not in settled))

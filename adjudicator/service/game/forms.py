@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from adjudicator.engine.reporting import Due, Say
 from adjudicator.engine.running import filing
+from adjudicator.engine.running.owing import idle
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed, Refused, Suggestion, Topic
 from adjudicator.model.state import State
@@ -89,7 +90,7 @@ def _topic(
     mine = [filed for filed in fitting if _possible(game, state, topic, filed)]
     standing = [filed.say(game.name) for filed in mine if filed.life == "standing"]
     active = [filed.say(game.name) for filed in mine if filed.life != "standing"]
-    default = [slot.default.say(game.name)] if slot.default is not None else []
+    default = [slot.default.say(game.name)] if slot.default is not None and not idle(slot) else []
     if not active and not standing and not settled & {(slot.kind, line) for line in default}:
         active = default
     fresh = [line for line in (*standing, *active, *default, *notes) if line not in said]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from adjudicator.engine.log.book import Book
 from adjudicator.engine.running import advance
-from adjudicator.engine.running.owing import awaited, owes, owing
+from adjudicator.engine.running.owing import awaited, idle, owes, owing
 from adjudicator.engine.system import Game, PacketSpec
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Topic
+from adjudicator.model.record import record
 from adjudicator.model.secret import Secret, Unknowable
 from adjudicator.model.state import Frame, PacketState, State
 from adjudicator.testing.scripted import ScriptedDice
@@ -73,6 +75,24 @@ def test_item_4_what_nobody_waits_for_is_not_owed_and_what_counts_at_any_time_is
 def test_item_4_whoever_can_do_nothing_else_has_no_choice(slots: tuple[Slot, ...], who: tuple[str, ...]) -> None:
     playing, state = at(slots, slots)
     assert owing(playing, state) == awaited(playing, state) == who
+
+
+@record
+class Pass:
+    """The order of the harbour that does nothing."""
+
+    kind = "bid"
+
+    def key(self) -> str:
+        return "bid:"
+
+
+@pytest.mark.parametrize(("choices", "who"), [((Pass(),), ()), ((Pass(), "a"), ("ann",)), (("a",), ("ann",))])
+def test_nothing_is_no_choice_where_it_is_all_there_is(choices: tuple[Any, ...], who: tuple[str, ...]) -> None:
+    asked = (Slot("ann", "ann", "bid", {}, "optional", OneOf(choices), many=True),)
+    playing, state = at(asked, asked)
+    assert awaited(playing, state) == who
+    assert idle(asked[0]) is not bool(who)
 
 
 @pytest.mark.parametrize("seen", [None, (slot("ann", "a", "b", default="a"),), (), (slot("ben", "a", default="a"),)])

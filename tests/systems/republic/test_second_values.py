@@ -79,7 +79,10 @@ def with_tables(state: State, **tables: Any) -> State:
 
 def test_what_is_paid_before_talents_change_hands_can_be_shared_out(state: State) -> None:
     rich = put(with_tables(state, factions={}), FACTIONS, "", "anna", Faction(Secret(2, ("anna",))))
-    slot, frame = Slot("", "anna", "distribute", {}, "optional", OneOf(())), Frame("t1/revenue", "revenue.redistribute", "")
+    slot, frame = (
+        Slot("", "anna", "distribute", {}, "optional", OneOf(())),
+        Frame("t1/revenue", "revenue.redistribute", ""),
+    )
     all_of_it, too_much = Distribute((("FT", 6),)), Distribute((("FT", 7),))
     verdicts = [distribution.check(game(), rich, None, slot, order) for order in (all_of_it, too_much)]
     assert [code(verdict) for verdict in verdicts] == ["", "more_than_there_is"]

@@ -252,7 +252,12 @@ def test_the_form_offers_a_gift_to_the_next_faction_that_is_still_in_the_game() 
 
 @pytest.mark.parametrize(
     ("past", "sure"),
-    [((), 8), (("revenue", "revenue.rebels"), 8), (("revenue", "revenue.income"), 8), (("revenue", "revenue.guards"), 0)],
+    [
+        ((), 8),
+        (("revenue", "revenue.rebels"), 8),
+        (("revenue", "revenue.income"), 8),
+        (("revenue", "revenue.guards"), 0),
+    ],
 )
 def test_revenue_that_is_sure_counts_until_it_is_paid(past: tuple[str, ...], sure: int) -> None:
     """Check orders that share out what comes in before: dice and spoils are left out, what is paid is not due."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from adjudicator.engine.deck import Pile
+from adjudicator.engine.running.owing import awaited, idle, owes
+from adjudicator.engine.running.questions import topics
 from adjudicator.model.order import Accepted, Refused
-from adjudicator.model.state import State
+from adjudicator.model.state import Frame, PacketState, State
+from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.chair import Propose
 from adjudicator.systems.republic.orders.measures import (
     Assign,
@@ -86,3 +90,38 @@ def test_a_tribune_proposes_a_consul_for_life_after_the_consuls(step: str, fits:
     assert isinstance(said, Accepted) is fits
     run = play_out(OF, ready, floor.STEP, (filed("clara", order), *ballots("yes", "clara")), ScriptedDice())
     assert LIFE.of(run.state, SCOPE, CITY) == ("7" if fits else "")
+
+
+def test_nobody_waits_for_an_agenda_of_those_who_do_not_preside_once_the_chair_is_settled() -> None:
+    """All may file one, but in a packet of its own the chair alone owes it; before the elections anybody may."""
+    waits = {}
+    for title, step in (("Agenda", "senate.agenda"), ("Elections", "senate.consuls")):
+        frames = tuple(Frame(each, each, "rome") for each in ("turn", "senate", step))
+        state = replace(senate(), agenda=frames, packet=PacketState("1.5", title, "open", 2))
+        asked = [topic for topic in topics(OF, state) if topic.slot.kind in {"propose", "nominate"}]
+        assert {topic.slot.seat for topic in asked} == {"anna", "ben", "clara"}
+        waits[title] = (awaited(OF, state), [seat for seat in OF.seats if owes(OF, state, seat)])
+    assert waits["Agenda"] == (("anna",), ["anna"])
+    assert waits["Elections"] == (("anna", "ben", "clara"), ["anna", "ben", "clara"])
+
+
+def test_a_hand_without_a_card_to_play_owes_nothing_and_shows_no_line() -> None:
+    """All could hold the card, so the packet waits for all; who does not knows it, and his form is silent on it."""
+    frames = tuple(Frame(each, each, "rome") for each in ("turn", "combat", "combat.intrigues"))
+    state = replace(senate(), agenda=frames, packet=PacketState("1.7", "Combat", "open", 2))
+    state = put(
+        put(state, HANDS, SCOPE, "anna", Pile.of(("tribune.1",), ("anna",))),
+        HANDS,
+        SCOPE,
+        "ben",
+        Pile.of(("influence_peddling.1",), ("ben",)),
+    )
+    assert awaited(OF, state) == ("anna", "ben", "clara")
+    assert [owes(OF, view(state, seat), seat) for seat in ("anna", "ben")] == [False, True]
+    own = [
+        topic.slot
+        for topic in topics(OF, view(state, "anna"))
+        if topic.slot.seat == "anna" and topic.slot.kind == "play"
+    ]
+    assert own
+    assert all(idle(slot) for slot in own)

@@ -83,10 +83,10 @@ def form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
     return tuple(remarked(game, state, order) for order in offers(game, state, seat))
 
 
-def slot(game: Game, state: State, key: str, seat: str) -> Slot:
+def slot(game: Game, state: State, key: str, seat: str, need: str = "optional") -> Slot:
     """Return what the chair is asked: any number of proposals; by default none."""
     choices = OneOf(offers(game, state, seat))
-    return Slot(f"{key}:propose:{seat}", seat, "propose", {}, "optional", choices, many=True)
+    return Slot(f"{key}:propose:{seat}", seat, "propose", {}, need, choices, many=True)
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
@@ -96,10 +96,15 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Let everybody file an agenda, as anybody may preside by then; the form of the current chair offers lines."""
+    """Let everybody file an agenda, as anybody may preside by then; the form of the current chair offers lines.
+
+    Once the step has come, nobody waits for those who do not preside.
+    """
+    settled = state.frame(SCOPE, STEP) is not None
     for seat in () if chair.over(state) else game.seats:
-        own = form(game, state, seat) if seat == ahead.presider(game, state) else ()
-        yield Topic(slot(game, state, STEP, seat), STEP, own)
+        presides = seat == ahead.presider(game, state)
+        need = "anytime" if settled and not presides else "optional"
+        yield Topic(slot(game, state, STEP, seat, need), STEP, form(game, state, seat) if presides else ())
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Propose) -> Verdict:
