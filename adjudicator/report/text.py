@@ -235,10 +235,11 @@ def _verdict(verdict: Verdict) -> list[str]:
     lines: list[str] = []
     if verdict.number:
         lines += margin(to_ascii(verdict.said), mark, first=f"Line {verdict.number}   ")
-    elif orders:
-        lines += margin(orders.pop(0), mark, rest="    ")
-    for order in orders:
-        lines += wrap(order, first="  ", rest="      ")
+        for order in orders:
+            lines += wrap(order, first="  ", rest="      ")
+    else:
+        for at, order in enumerate(orders):
+            lines += margin(order, "" if at else mark, rest="    ")
     for note in verdict.notes:
         lines += wrap(flat(note), first="  ")
     if verdict.answers:

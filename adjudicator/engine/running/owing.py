@@ -47,7 +47,7 @@ def owes(game: Game, state: State, seat: str) -> bool:
     if seat not in awaited(game, state):
         return False
     asked = (topic.slot for topic in questions.topics(game, state) if topic.slot.seat == seat)
-    return any(slot.need in AWAITED and _leaves_a_choice(slot) for slot in asked) or _for_some(state)
+    return any(slot.need in AWAITED and leaves_a_choice(slot) for slot in asked) or _for_some(state)
 
 
 def idle(slot: Slot) -> bool:
@@ -78,7 +78,7 @@ def _choosing_now(game: Game, state: State, needs: frozenset[str]) -> tuple[str,
     for topic in public:
         if topic.slot.need in needs:
             seen[topic.slot.seat].append(topic.slot)
-    forced = {seat for seat, slots in seen.items() if not any(map(_leaves_a_choice, slots))}
+    forced = {seat for seat, slots in seen.items() if not any(map(leaves_a_choice, slots))}
     seats = _seats(questions.topics(game, state), needs) - (forced - _seats(hidden, needs)) - set(game.kept)
     return tuple(seat for seat in game.seats if seat in seats)
 
@@ -100,7 +100,7 @@ def _seats(topics: Iterable[Topic], needs: frozenset[str]) -> set[str]:
     return {topic.slot.seat for topic in topics if topic.slot.need in needs}
 
 
-def _leaves_a_choice(slot: Slot) -> bool:
+def leaves_a_choice(slot: Slot) -> bool:
     """Return whether an order for a slot can make any difference."""
     if slot.default is None:
         return bool(slot.choices.size()) and not idle(slot)

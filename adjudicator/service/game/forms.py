@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from adjudicator.engine.reporting import Due, Say
 from adjudicator.engine.running import filing
-from adjudicator.engine.running.owing import idle
+from adjudicator.engine.running.owing import AWAITED, idle, leaves_a_choice
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed, Refused, Suggestion, Topic
 from adjudicator.model.state import State
@@ -35,11 +35,14 @@ def form_lines(
     due: Due | None,
     say: Say,
     code: str,
+    *,
+    bare: bool = True,
 ) -> tuple[str, ...]:
     """Return the lines of a seat's order form, from ORDERS to END.
 
     It contains the order on file as it was filed, else the default. Every alternative is a
-    comment below, so that removing the `#` orders it.
+    comment below, so that removing the `#` orders it. Where there is nothing to order,
+    `bare` says whether there is a form all the same, for done and a word.
     """
     topics = tuple(topics)
     if not topics or state.packet is None:
@@ -57,6 +60,8 @@ def form_lines(
             section = topic.step
             lines += ["", f"# --- {heading(game, topic, say)}"]
         lines += found
+    if not (said or bare or any(topic.slot.need in AWAITED and leaves_a_choice(topic.slot) for topic in topics)):
+        return ()
     if game.system.rolls:
         lines += ["", f"# {say('form/word', {})}", "#   word: olive press"]
     lines += ["done no", "END"]

@@ -54,8 +54,8 @@ class Moment:
             return None
         return due(packet.id, packet.name, self.history.deadlines[packet.id].at, self.now, zone)
 
-    def sight(self, seat: str | None, *, form: bool = False) -> Sight:
-        """Return the sight of a seat (None: the public)."""
+    def sight(self, seat: str | None, *, form: bool = False, bare: bool = True) -> Sight:
+        """Return the sight of a seat (None: the public), with its form; see `form_lines` on a `bare` one."""
         game, state = self.table.game, self.history.state
         player = self.table.players.get(seat or "")
         deadline = self.due_for(player.zone if player else "")
@@ -65,7 +65,8 @@ class Moment:
         seen = view(state, seat)
         lines: tuple[str, ...] = ()
         if form and seat and mine:
-            lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.form_code(seat))
+            code = self.table.form_code(seat)
+            lines = form_lines(game, seen, mine, orders, deadline, self.say, code, bare=bare)
         return Sight(
             game=game,
             seat=seat,

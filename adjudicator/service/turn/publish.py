@@ -180,7 +180,7 @@ class _Telling:
 
     def private(self, reporter: Reporter, seat: str) -> Page:
         """Return the report for one seat; the first one is its letter of welcome."""
-        sight = self.moment.sight(seat, form=True)
+        sight = self.moment.sight(seat, form=True, bare=False)
         if seat not in sight.asked:  # nothing is due from them, so their letter has no form and names no hour
             sight = replace(sight, form=(), due=None)
         if not self.first:

@@ -49,7 +49,7 @@ class Republic:
         obstacle: why a seat may not play a Statesman now, as the code of a refusal; empty if it may.
         arrival: the row of a Statesman who may be played, from the family he covers, or without one.
         shares: whether a Senator of a faction, by his row, takes part when talents change hands in Revenue.
-        due: game, state, seat: what purses of a seat are sure to be paid in a Revenue Phase before talents change hands.
+        due: game, state, seat: what its purses are sure to be paid in a Revenue Phase before talents change hands.
         gifts_apart: whether gifts between players have a step of their own, after the redistribution.
         held_back: why a Concession may not be played now, as the code of a refusal; empty if it may.
         cards_before_posts: whether cards of the opening hands are played before the posts of setup are given.

@@ -346,7 +346,7 @@ def test_a_verdict_of_notes_alone_and_one_with_several_orders() -> None:
         )
     )
     assert letter(verdicts) == (
-        "  Left out: 61 quoted lines.\n" + "Sell: 4 Salt".ljust(68) + "USED\n" + "  Keep: Oil\n"
+        "  Left out: 61 quoted lines.\n" + "Sell: 4 Salt".ljust(68) + "USED\n" + "Keep: Oil\n"
     )
 
 

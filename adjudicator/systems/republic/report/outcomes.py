@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator.engine.pages import filed
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Order, Orders, Section
+from adjudicator.systems.republic.orders.senate import Ballot
 from adjudicator.systems.republic.report.answers import told
 
 WISHES = ("heir", "prefer", "pause", "guard", "appeal", "exile")
@@ -23,9 +24,16 @@ def sections(sight: Sight) -> tuple[Section, ...]:
 
 def _told(sight: Sight, order: Any, number: int) -> tuple[str, ...]:  # noqa: ANN401 - an order record
     """Return the outcome of an order; that a default did nothing where nothing was ordered is no news."""
-    if not number and not (order.kind in DECIDING and getattr(order, "goods", True)):
+    if not number and not _decides(order):
         return ()
     return told(sight, sight.seat or "", order, number)
+
+
+def _decides(order: Any) -> bool:  # noqa: ANN401 - an order record
+    """Return whether a default did something: a ballot did, unless it abstained."""
+    if isinstance(order, Ballot):
+        return order.side != "abstain"
+    return order.kind in DECIDING and bool(getattr(order, "goods", True))
 
 
 def standing(sight: Sight) -> tuple[Section, ...]:
