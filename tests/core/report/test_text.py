@@ -345,9 +345,7 @@ def test_a_verdict_of_notes_alone_and_one_with_several_orders() -> None:
             Verdict(order=("Sell: 4 Salt", "Keep: Oil"), mark="USED"),
         )
     )
-    assert letter(verdicts) == (
-        "  Left out: 61 quoted lines.\n" + "Sell: 4 Salt".ljust(68) + "USED\n" + "Keep: Oil\n"
-    )
+    assert letter(verdicts) == ("  Left out: 61 quoted lines.\n" + "Sell: 4 Salt".ljust(68) + "USED\n" + "Keep: Oil\n")
 
 
 def test_offers_set_off_the_order_from_the_line_and_one_reading_from_the_next_line() -> None:

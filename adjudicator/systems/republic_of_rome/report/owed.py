@@ -8,7 +8,9 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.systems.republic.report.basics import say
 from adjudicator.systems.republic.report.coming import Owed
 from adjudicator.systems.republic.report.treasury import Chest
-from adjudicator.systems.republic.state import CITY, REBEL, SCOPE, TREASURY
+from adjudicator.systems.republic.rules.revolution.musters import may_win
+from adjudicator.systems.republic.state import CITY, FORCES, HOLDER, REBEL, SCOPE, TREASURY
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import PONTIFEX
 from adjudicator.systems.republic_of_rome.state import ALLOTMENTS, PROVINCES, SENATORS
 
 STEPS: Final = (
@@ -50,7 +52,18 @@ def _occasions(sight: Sight) -> dict[str, object]:
     captives = tuple(key for key, row in rows if row.place.startswith("captive:"))
     rebels = tuple(key for key, row in SENATORS.items(sight.state, SCOPE) if row.place == REBEL)
     allotted = {row.seat for _, row in ALLOTMENTS.items(sight.state, SCOPE)}
-    return {"allotted": tuple(sorted(allotted)), "governors": governors, "captives": captives, "rebels": rebels}
+    options, forces = sight.game.options, FORCES.items(sight.state, SCOPE)
+    return {
+        "allotted": tuple(sorted(allotted)),
+        "governors": governors,
+        "captives": captives,
+        "rebels": rebels,
+        "provinces": any(not row.governor for _, row in PROVINCES.items(sight.state, SCOPE)),
+        "pontifex": options.pontifex and not HOLDER.of(sight.state, SCOPE, PONTIFEX),
+        "exile": options.exile == "yes",
+        "led": any(row.commander and may_win(sight.game, sight.state, key) for key, row in forces),
+        "gifts_apart": options.gifts == "after_debits",
+    }
 
 
 def still(sight: Sight) -> str:

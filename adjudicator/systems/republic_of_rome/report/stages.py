@@ -118,7 +118,8 @@ REVENUE: Final = (
     )),
     Topic("Personal revenue", ("5",), kinds=("revenue_received", "spoils_taken")),
     Topic("Gifts, ransoms and redistribution", ("5",), kinds=(
-        "gift_made", "gift_counted", "gift_empty", "talents_distributed", "ransom_paid", "card_taken",
+        "hand_card_played", "card_gone", "card_taken",
+        "gift_made", "gift_counted", "gift_empty", "talents_distributed", "ransom_paid",
     )),
     Topic("Provinces", ("5",), kinds=("development_rolled", "province_income", "term_passed")),
     Topic("The State", ("5",)),

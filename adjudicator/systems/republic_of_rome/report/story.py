@@ -22,7 +22,7 @@ YEARLY: Final = ("consuls_elected", "officer_elected", "term_passed", "agenda_la
 """What happens each turn, which the story of a whole game leaves out."""
 
 
-GATHERED: Final = ("leader_changed", "family_appears")
+GATHERED: Final = ("leader_changed", "family_appears", "event_came")
 """Kinds of event that a story tells in one sentence, however many there are."""
 
 YOURS: Final = frozenset(
@@ -38,7 +38,7 @@ CALENDAR: Final = ("turn_begun",)
 def story(sight: Sight) -> tuple[str, ...]:
     """Return the story of a public report; if nothing happened it says so in one line."""
     news = [line for line in _news(sight, sight.events) if line.shape not in GATHERED]
-    found = [*_dealt(sight), *news, *leaders_changed(sight), *forum(sight), *_treasury(sight)]
+    found = [*_dealt(sight), *news, *_fate(sight), *leaders_changed(sight), *forum(sight), *_treasury(sight)]
     found = found or list(happened(sight, CALENDAR))
     if not found:
         return (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
@@ -95,6 +95,14 @@ def _dealt(sight: Sight) -> Iterator[Line]:
     named = tuple((event.data.senator, event.data.seat) for event in sight.of_kind("leader_named"))
     if named:
         yield Line(70, sight.say("story/leaders", {"leaders": named}), "leaders")
+
+
+def _fate(sight: Sight) -> Iterator[Line]:
+    """Yield the random events that came, all in one sentence."""
+    came = [event for event in sight.of_kind("event_came") if event.weight >= LEAST]
+    if came:
+        facts = {"drawn": [(event.data.card, event.data.times) for event in came]}
+        yield Line(max(event.weight for event in came), sight.say("story/random_event", facts), "event_came")
 
 
 def _treasury(sight: Sight) -> Iterator[Line]:

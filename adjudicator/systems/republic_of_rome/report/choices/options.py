@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_rome.report.choices.elections import (
 )
 from adjudicator.systems.republic_of_rome.report.choices.forum import bids, games, knights
 from adjudicator.systems.republic_of_rome.report.choices.revenue import contributions, incomes, provinces
+from adjudicator.systems.republic_of_rome.report.choices.revolution import cards, victors
 from adjudicator.systems.republic_of_rome.report.choices.wars import bills, wars
 
 PERSUASION: Final = "6.1"
@@ -39,5 +40,7 @@ OPTIONS: Final[Options] = {
     "senate.agenda": lambda sight: (*wars(sight), *bills(sight)),
     "senate.business": lambda sight: (*voting(sight), *voting_on_wars(sight), *wars(sight)),
     "combat.wars": battles,
+    "revolution.cards": cards,
+    "revolution.commanders": victors,
 }
 """By step what a seat can weigh."""
