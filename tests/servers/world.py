@@ -15,6 +15,7 @@ from adjudicator.service.inbox.sources import source_for
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure
 from tests.dealt import create
+from tests.installed import REPUBLICS
 
 NAMES = ("Anna", "Ben", "Cleo")
 MAIL = """From: {name} <{address}>
@@ -28,15 +29,16 @@ Word: {word}
 
 
 class World:
-    """A home with a game of Carthage, whose mail is fetched from a server."""
+    """A home with a game, of Carthage if no other is named, whose mail is fetched from a server."""
 
-    def __init__(self, folder: Path, **account: Any) -> None:
+    def __init__(self, folder: Path, system: str = "republic_of_carthage", **account: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.settle(**account)
         home = Home(folder)
         players = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in NAMES)
-        file = GameFile(id="byrsa", system="republic_of_carthage", settings={"seating": "given"}, player=players)
+        settings = {"seating": "given"} if system in REPUBLICS else {}
+        file = GameFile(id="byrsa", system=system, settings=settings, player=players)
         create(home, configure(home, file), bytes(range(64)))
         self.home, self.desk = home, Desk(home)
         self.sent: list[str] = []

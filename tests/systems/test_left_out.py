@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import pytest
 
+from tests.installed import REPUBLICS, SYSTEMS
 from tests.systems.positions import Positions, read
 
 RUN_ON = {
+    "carthage_diplomacy": ("spring", "tanit", ("A LMa - LMi", "F Car H", "A LMa H")),
     "diplomacy": ("spring", "dora", ("A Mun - Bur", "A Ber - Kie", "F Kie - Hol", "A Mun H", "F Kie - Den")),
     "republic_of_carthage": ("setup", "dora", ("leader Mattan", "trader Gersakon", "seat Harbor Master to Eshmun")),
+    "republic_of_rome": (
+        "rome_setup",
+        "anna",
+        ("leader Sulpicius", "play Tax Farmer 6 on Cornelius", "leader Flaminius"),
+    ),
 }
 """Orders as the grammar has them, of which any two about different things may stand side by side."""
-MEASURES = {
-    "recruit 3 Fleets": ("hire {}", "raise {}", "let us recruit {}", "please recruit {}"),
-    "peace 1st Sicilian War": ("I propose {}", "make peace in the 1st Sicilian War", "{}", "We move for {}"),
-    "disband 2 Carthaginian Legions": ("{}", "get rid of 2 Carthaginian Legions", "I move that we {}"),
-    "govern Sardinia-Corsica by Zamar": ("make Zamar governor of Sardinia", "Zamar for Governor of Sardinia-Corsica"),
-    "explore Trans-Sahara by Zamar with 50 Caravans": ("{}", "Zamar explores the Trans-Sahara with 50 Caravans"),
+CHAIR = {
+    "republic_of_carthage": ("agenda", "ben", "tax 0"),
+    "republic_of_rome": ("rome_agenda", "anna", "recruit 1 Legion"),
 }
-"""Measures of the chair, each in several ways to put it without a number."""
+"""Where a chair lays his agenda, and the proposal before the one that is looked at."""
+MEASURES = {
+    "republic_of_carthage": {
+        "recruit 3 Fleets": ("hire {}", "raise {}", "let us recruit {}", "please recruit {}"),
+        "peace 1st Sicilian War": ("I propose {}", "make peace in the 1st Sicilian War", "{}", "We move for {}"),
+        "disband 2 Carthaginian Legions": ("{}", "get rid of 2 Carthaginian Legions", "I move that we {}"),
+        "govern Sardinia-Corsica by Zamar": (
+            "make Zamar governor of Sardinia",
+            "Zamar for Governor of Sardinia-Corsica",
+        ),
+        "explore Trans-Sahara by Zamar with 50 Caravans": ("{}", "Zamar explores the Trans-Sahara with 50 Caravans"),
+    },
+    "republic_of_rome": {
+        "recruit 3 Fleets": ("hire {}", "raise {}", "let us recruit {}", "please recruit {}"),
+        "disband 1 Legion": ("{}", "get rid of 1 Legion", "I move that we {}"),
+        "land bill I sponsor Cornelius cosponsor Valerius": ("{}", "I propose {}"),
+    },
+}
+"""Measures of the chair in each republic, each in several ways to put it without a number."""
 
 
 def _filed(positions: Positions, system: str, packet: str, seat: str, text: str) -> list[str]:
@@ -32,7 +54,7 @@ def _thing(order: str) -> str:
     return words[1] if words[0] in {"A", "F"} else words[0]
 
 
-@pytest.mark.parametrize("system", RUN_ON)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_any_two_orders_may_stand_side_by_side(system: str, positions: Positions) -> None:
     packet, seat, orders = RUN_ON[system]
     pairs = [(a, b) for a in orders for b in orders if _thing(a) != _thing(b)]
@@ -52,12 +74,15 @@ def test_the_rest_may_follow_without_a_sign(positions: Positions) -> None:
     assert sorted(found) == ["A Ber H", "A Mun - Bur", "F Kie H"]
 
 
-@pytest.mark.parametrize("measure", MEASURES)
-def test_a_proposal_of_the_chair_without_a_number_gets_the_next(measure: str, positions: Positions) -> None:
+@pytest.mark.parametrize(("system", "measure"), [(system, each) for system in REPUBLICS for each in MEASURES[system]])
+def test_a_proposal_of_the_chair_without_a_number_gets_the_next(
+    system: str, measure: str, positions: Positions
+) -> None:
+    packet, seat, first = CHAIR[system]
     said = measure.removeprefix("recruit ")
-    for way in MEASURES[measure]:
-        found = _filed(positions, "republic_of_carthage", "agenda", "ben", f"propose 1 tax 0\n{way.format(said)}")
-        assert found == ["propose 1 tax 0", f"propose 2 {measure}"], way
+    for way in MEASURES[system][measure]:
+        found = _filed(positions, system, packet, seat, f"propose 1 {first}\n{way.format(said)}")
+        assert found == [f"propose 1 {first}", f"propose 2 {measure}"], way
 
 
 def test_it_is_proposed_where_the_one_before_it_is_asked_about(positions: Positions) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.amount import sampled, some_of
 from tests.architecture.source import ROOT
+from tests.installed import SYSTEMS
 from tests.systems.positions import Positions, read
 
 CORPUS: Final = ROOT / "tests/data/words/corpus"
@@ -46,12 +48,24 @@ FOUND: Final = (
 
 @cache
 def wordings() -> dict[tuple[str, str], list[tuple[str, list[str]]]]:
-    """Return seat and words of each wording of the corpus, by system and packet."""
+    """Return seat and words of each wording of the corpus, by system and packet.
+
+    Of a system that the corpus does not have they are those of the files that bear its name.
+    """
     found: dict[tuple[str, str], list[tuple[str, list[str]]]] = {}
-    for path in sorted(CORPUS.glob("*.toml")):
-        for row in tomllib.loads(path.read_text(encoding="utf-8"))["p"]:
-            found.setdefault((row["system"], row["packet"]), []).append((row["seat"], row["text"].split()))
+    rows = [row for path in sorted(CORPUS.glob("*.toml")) for row in _rows(path)]
+    known = {row["system"] for row in rows}
+    for system in SYSTEMS:
+        more = () if system in known else sorted(CORPUS.parent.glob(f"*_{system}.toml"))
+        rows += [row for path in more for row in _rows(path)]
+    for row in rows:
+        found.setdefault((row["system"], row["packet"]), []).append((row["seat"], row["text"].split()))
     return found
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get("p", [])
+    return rows
 
 
 def spliced(words: list[list[str]], random: Random) -> str:
@@ -79,6 +93,10 @@ def test_words_in_any_order_are_answered(where: tuple[str, str], positions: Posi
     with positions.at(*where) as (home, table):
         for seat, text in lines(where, some_of(2, 400)):
             assert read(home, table, seat, text), text
+
+
+def test_every_game_has_words_to_splice() -> None:
+    assert {system for system, _ in wordings()} == {*SYSTEMS}
 
 
 @pytest.mark.parametrize(("system", "packet", "seat", "text"), FOUND)

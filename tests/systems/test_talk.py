@@ -1,7 +1,6 @@
 """Whose will a line tells: talk is neither filed nor asked about, and no order is lost as talk.
 
-The lines stand in tests/data/words: talk_*.toml are table talk of the three games, dressed.toml are orders that look
-like it.
+The lines stand in tests/data/words: talk_*.toml are table talk of each game, dressed.toml are orders that look like it.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.architecture.source import ROOT
+from tests.installed import SYSTEMS
 from tests.systems.positions import PLAYED, Positions, read
 
 WORDS = ROOT / "tests/data/words"
@@ -22,10 +22,9 @@ ASKED_AT_MOST = 0.05
 """Of the lines of each game; what is asked for is 0.02."""
 LOST_AT_MOST = 5
 """Of the orders that look like talk; what is asked for is none."""
-EARLY = {"diplomacy": ("spring",), "carthage_diplomacy": ("spring",), "republic_of_carthage": ("setup",)}
-"""The packets that are read in each test run; their positions are the quickest to build."""
+EARLY = {system: (PLAYED[system]["step"][0]["packet"],) for system in SYSTEMS}
+"""The packets that are read in each test run, the first of each game: their positions are the quickest to build."""
 AGAINST = {"refused", "unclear"}
-TALKED = tuple(system for system in PLAYED if (WORDS / f"talk_{system}.toml").exists())
 
 
 def talk(system: str) -> list[dict[str, Any]]:
@@ -68,7 +67,7 @@ def test_talk_of_the_first_packets_is_neither_filed_nor_asked_about(system: str,
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("system", TALKED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_talk_is_neither_filed_nor_asked_about(system: str, positions: Positions) -> None:
     found, wrong = heard(system, talk(system), positions)
     assert not found["filed"], wrong
@@ -76,7 +75,11 @@ def test_talk_is_neither_filed_nor_asked_about(system: str, positions: Positions
 
 
 def test_there_are_four_hundred_lines_of_talk() -> None:
-    assert sum(len(block["lines"]) for system in TALKED for block in talk(system)) >= 400
+    assert sum(len(block["lines"]) for system in SYSTEMS for block in talk(system)) >= 400
+
+
+def test_orders_that_look_like_talk_are_of_every_game() -> None:
+    assert {system for (system, packet), _ in dressed() if packet in EARLY[system]} == {*SYSTEMS}
 
 
 def lost(positions: Positions, *, early: bool) -> list[str]:

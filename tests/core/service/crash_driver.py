@@ -33,7 +33,7 @@ from adjudicator.testing.crash import CRASH_AT, CRASH_TRACE
 HOUR = "2026-11-20T12:00:00Z"
 GAME = """
 system = "{system}"
-schedule = "{schedule}"
+{schedule}
 [[player]]
 name = "Ann"
 address = "ann@example.org"
@@ -56,7 +56,10 @@ MAILS = {
         "cleo": "leader of the pack\nstatus\n",
     },
 }
+ANYWHERE = {"ann": "Word: olive\nstatus\n", "ben": "done\n", "cleo": "a goat\nhelp\n"}
+"""What serves in every game that has no mails of its own above."""
 SCHEDULES = {"harbour": "two", "republic_of_carthage": "faithful"}
+"""The schedule played by; in every other game its first."""
 COMMANDS = (
     ["new", "byrsa", "--file", "game.toml", "--secret", bytes(range(64)).hex()],
     ["publish"],
@@ -77,8 +80,9 @@ def mail(name: str, number: int, text: str) -> bytes:
 def prepare(home: Path, system: str) -> None:
     """Lay out a home before its first command: the game's file, and mails that wait."""
     (home / "mail" / "in" / "new").mkdir(parents=True)
-    (home / "game.toml").write_text(GAME.format(system=system, schedule=SCHEDULES[system]), "utf-8")
-    letters = [mail(name, number, text) for number, (name, text) in enumerate(MAILS[system].items())]
+    schedule = f'schedule = "{SCHEDULES[system]}"' if system in SCHEDULES else ""
+    (home / "game.toml").write_text(GAME.format(system=system, schedule=schedule), "utf-8")
+    letters = [mail(name, number, text) for number, (name, text) in enumerate(MAILS.get(system, ANYWHERE).items())]
     letters += [letters[0], mail("baal", 9, "leader Hanno\n")]
     for number, raw in enumerate(letters):
         file = home / "mail" / "in" / "new" / f"{number}.x"

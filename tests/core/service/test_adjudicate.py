@@ -13,6 +13,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.turn.adjudicate import close, lock, run_on, standing, where
 from tests.core.service.adjudicate import Stopped, stopping
 from tests.core.service.quay import Quay, to_the_end
+from tests.installed import SYSTEMS
 
 
 def set_up(path: Path, schedule: str = "two") -> Quay:
@@ -151,6 +152,18 @@ def test_a_whole_game_needs_nobody(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path)
     while not quay.table.history.state.over:
         quay.close()
+    assert not any(event.data.used for event in quay.table.history.events() if event.kind == "submitted")
+    quay.home.close()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_packets_of_every_game_close_without_anybody(system: str, tmp_path: Path) -> None:
+    quay = Quay(tmp_path, system=system, schedule="faithful")
+    closed = [quay.table.history.state.packet]
+    for _ in range(3):
+        quay.close()
+        closed.append(quay.table.history.state.packet)
+    assert len({packet.id for packet in closed if packet is not None}) == len(closed)
     assert not any(event.data.used for event in quay.table.history.events() if event.kind == "submitted")
     quay.home.close()
 

@@ -18,6 +18,7 @@ from adjudicator.cli.common import NOW
 from adjudicator.testing.crash import CRASH_AT
 from tests.amount import sampled, some_of
 from tests.core.service.crash_driver import HOUR, prepare
+from tests.installed import SYSTEMS
 
 ROOT = Path(__file__).parents[3]
 DRIVER = Path(__file__).with_name("crash_driver.py")
@@ -53,8 +54,9 @@ def test_the_toy_killed_anywhere_and_run_again_ends_as_if_it_had_not_been() -> N
 
 
 @pytest.mark.soak
-def test_carthage_killed_while_it_polls_and_closes_ends_as_if_it_had_not_been() -> None:
-    found = killed("republic_of_carthage", 1, "poll,close")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_game_killed_while_it_polls_and_closes_ends_as_if_it_had_not_been(system: str) -> None:
+    found = killed(system, 1, "poll,close")
     assert found["wrong"] == []
     assert len(found["tried"]) > 10
 
@@ -98,6 +100,6 @@ def places_in(folder: str) -> set[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("system", ["harbour", "republic_of_carthage"])
+@pytest.mark.parametrize("system", ["harbour", *SYSTEMS])
 def test_every_place_of_every_command(system: str) -> None:
     assert killed(system, 0, COMMANDS)["wrong"] == []
