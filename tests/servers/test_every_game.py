@@ -22,7 +22,7 @@ def pymap() -> Iterator[Pymap]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_each_mail_of_a_game_is_filed_and_answered_once(system: str, pymap: Pymap, tmp_path: Path) -> None:
-    world = World(tmp_path / "home", system, port=pymap.port, password=PASSWORD, security="none")
+    world = World(tmp_path / "home", system=system, port=pymap.port, password=PASSWORD, security="none")
     pymap.deliver(*world.letters(len(NAMES)))
     world.poll_until_read()
     assert len(world.sent) == len(NAMES)

@@ -31,9 +31,10 @@ Word: {word}
 class World:
     """A home with a game, of Carthage if no other is named, whose mail is fetched from a server."""
 
-    def __init__(self, folder: Path, system: str = "republic_of_carthage", **account: Any) -> None:
+    def __init__(self, folder: Path, **account: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        system = str(account.pop("system", "republic_of_carthage"))
         self.settle(**account)
         home = Home(folder)
         players = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in NAMES)

@@ -7,6 +7,7 @@ count as having a choice: leaving one out would give away the player's cards.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from adjudicator.engine.running import questions
 from adjudicator.engine.system import Game
@@ -54,8 +55,8 @@ def idle(slot: Slot) -> bool:
     """Return whether nothing is all that a slot lets its seat choose, as `play nothing` without a card to play."""
     if slot.choices.size() != 1:
         return False
-    (only,) = slot.choices.every()
-    return hasattr(only, "key") and only.key() == f"{only.kind}:"
+    only: Any = next(iter(slot.choices.every()))
+    return bool(hasattr(only, "key") and only.key() == f"{only.kind}:")
 
 
 def kinds_asked(game: Game, state: State, seat: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from adjudicator.model.page import Heading, Part, Points
 from adjudicator.systems.republic.people import owner
 from adjudicator.systems.republic.report.basics import say
 from adjudicator.systems.republic.rules.combat.forces import armies_of
-from adjudicator.systems.republic.rules.revolution.discarding import held
+from adjudicator.systems.republic.rules.revolution.exchanging import held
 from adjudicator.systems.republic.rules.revolution.musters import may_win
 from adjudicator.systems.republic.state import FORCES, SCOPE, UNITS
 from adjudicator.systems.republic_of_rome.rules.s6_forum.decks import era
