@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from adjudicator.model.choices import OneOf
 from adjudicator.service.answering import stands
 
 
@@ -19,7 +20,9 @@ def test_a_default_that_slots_share_is_left_out_beside_an_order(
 ) -> None:
     def slot(key: str, kind: str) -> Any:
         default = SimpleNamespace(say=lambda _: f"{kind} none")
-        return SimpleNamespace(slot=SimpleNamespace(key=key, kind=kind, default=default))
+        return SimpleNamespace(
+            slot=SimpleNamespace(key=key, kind=kind, default=default, choices=OneOf(("none", "some")))
+        )
 
     topics = [slot("Fabius", "contribute"), slot("Fulvius", "contribute"), slot("Ben", "gift")]
     monkeypatch.setattr(stands, "alive", lambda _: [])
