@@ -51,7 +51,7 @@ MINE = (
         )
     ),
 )
-LINKED = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+LINKED = [each for where in ("*.md", "docs/*.md", "games/*/README.md") for each in sorted(ROOT.glob(where))]
 
 
 def text(name: str) -> str:
