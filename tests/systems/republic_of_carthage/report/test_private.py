@@ -158,7 +158,7 @@ def test_a_default_that_decided_something_is_told_and_marked() -> None:
     text = shown(REPORTER.private(sight("dora")), OUTCOMES)
     assert "sell 2 Ochre, 2 Timber, 3 Grain                                  DEFAULT" in text
     assert text.endswith("DEFAULT: no order of yours served; the default was played.")
-    assert outcomes("anna", asked("sell", Sell(()))) == "Nothing was asked of you, and you ordered nothing."
+    assert outcomes("anna", asked("sell", Sell(()))) == "No order of yours was used, and nothing was done by default."
     assert "corruption" not in outcomes("anna", asked("corruption", Corruption("senator:5", yes=False)))
 
 
@@ -201,14 +201,14 @@ def test_a_wish_whose_condition_never_held_is_told_of() -> None:
 def test_orders_for_the_packet_that_is_open_are_not_told_of_yet() -> None:
     here = replace(sight("anna").state, packet=PacketState("4.1", "Revenue", "open", 16))
     page = REPORTER.private(of_events("anna", orders=(filed(1, Contribute("senator:2", 10)),), state=here))
-    assert shown(page, OUTCOMES) == "Nothing was asked of you, and you ordered nothing."
+    assert shown(page, OUTCOMES) == "No order of yours was used, and nothing was done by default."
 
 
 def test_wishes_that_nobody_needed_are_no_news() -> None:
     heir = asked("heir", Heir("senator:5"), used=(3,))
     prefer = asked("prefer", Prefer(("senator:5",)), used=(4,))
     orders = (filed(3, Heir("senator:5"), life="standing"), filed(4, Prefer(("senator:5",))))
-    assert outcomes("anna", heir, prefer, orders=orders) == "Nothing was asked of you, and you ordered nothing."
+    assert outcomes("anna", heir, prefer, orders=orders) == "No order of yours was used, and nothing was done by default."
 
 
 def test_a_standing_order_is_marked_and_listed() -> None:
