@@ -208,7 +208,9 @@ def test_wishes_that_nobody_needed_are_no_news() -> None:
     heir = asked("heir", Heir("senator:5"), used=(3,))
     prefer = asked("prefer", Prefer(("senator:5",)), used=(4,))
     orders = (filed(3, Heir("senator:5"), life="standing"), filed(4, Prefer(("senator:5",))))
-    assert outcomes("anna", heir, prefer, orders=orders) == "No order of yours was used, and nothing was done by default."
+    assert (
+        outcomes("anna", heir, prefer, orders=orders) == "No order of yours was used, and nothing was done by default."
+    )
 
 
 def test_a_standing_order_is_marked_and_listed() -> None:
