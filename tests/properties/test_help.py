@@ -28,7 +28,7 @@ NOW = "2026-11-20T12:00:00Z"
 SEATS = 2
 """How many seats are looked at in a position, others each time."""
 ROME = "republic_of_rome"
-BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12), (ROME, 3, 4, 9))
+BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12), (ROME, 3, 4, 10))
 PACKETS = {
     "republic_of_carthage": {"Setup", "Revenue", "Trading", "Forum", "Elections", "Courts and provinces"}
     | {"Agenda", "Business", "Revolution"},
