@@ -27,11 +27,31 @@ GAME = "words"
 MOST_PACKETS = 40
 
 
+class Positions(Mapping[tuple[str, str], Board]):
+    """The positions by system and packet; a game is played when the first of its positions is wanted."""
+
+    def __init__(self) -> None:
+        games = tomllib.loads((DATA / "positions.toml").read_text("utf-8"))["game"]
+        self._games = {(game["system"], step["packet"]): game for game in games for step in game["step"]}
+        self._boards: dict[tuple[str, str], Board] = {}
+
+    def __getitem__(self, at: tuple[str, str]) -> Board:
+        if at not in self._boards:
+            game = self._games[at]
+            self._boards.update(((game["system"], packet), board) for packet, board in _played(game))
+        return self._boards[at]
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+
 @cache
-def positions() -> Mapping[tuple[str, str], Board]:
-    """Return all positions by system and packet."""
-    games = tomllib.loads((DATA / "positions.toml").read_text("utf-8"))["game"]
-    return {(game["system"], packet): board for game in games for packet, board in _played(game)}
+def positions() -> Positions:
+    """Return all positions, those of a test run."""
+    return Positions()
 
 
 def _played(game: Mapping[str, Any]) -> Iterator[tuple[str, Board]]:

@@ -14,6 +14,7 @@ from adjudicator.engine.system import StepSpec
 from adjudicator.intake.statement.topics import ALL, GUIDE, PRESS, Topic, holds, seek, spoken
 from adjudicator.model.page import Block, Fact, Facts, Heading, Order, Orders, Part, Prose, Section
 from adjudicator.model.reading import Language
+from adjudicator.service.answering.fitting import Fitter
 from adjudicator.service.answering.guide import guide
 from adjudicator.service.answering.help_lines import Sample, samples
 from adjudicator.service.answering.press_help import how_to_write
@@ -54,6 +55,10 @@ class Helper:
     def samples(self) -> tuple[Sample, ...]:
         """The lines that the seat can send now."""
         return samples(self.work, self.say, self._idle)
+
+    @cached_property
+    def _fitter(self) -> Fitter:
+        return Fitter(self.table, self.work)
 
     @property
     def _commands(self) -> tuple[str, ...]:
@@ -187,7 +192,7 @@ class Helper:
             yield _orders(own[:MOST_OWN])
         if forms:
             yield Prose((self.say("help/forms", {"own": bool(own)}),))
-            yield Orders(tuple(map(Order, forms)))
+            yield Orders(tuple(Order(line) for line in dict.fromkeys(map(self._fitter.fit, forms))))
 
     def _lines(self, kind: str, word: str) -> tuple[list[Sample], tuple[str, ...], bool]:
         """Return the seat's own lines of a kind and its forms; if any contain the word it was named by, only those."""
@@ -211,7 +216,8 @@ class Helper:
         yield Prose((self.say("help/all", {}),))
         own = {each.kind: each.line for each in reversed(self.samples)}
         kinds = self._in_play(self.work.game.system.steps.values())
-        forms = {kind: own.get(kind) or next(iter(self.language.samples.get(kind, ())), "") for kind in kinds}
+        fit, printed = self._fitter.fit, self.language.samples
+        forms = {kind: own.get(kind) or next(map(fit, printed.get(kind, ())), "") for kind in kinds}
         yield Orders(tuple(Order(line, spoken(kind, self.language)) for kind, line in forms.items() if line))
         yield Heading(self.say("help/any-time", {}))
         yield Orders(tuple(order for name in self._commands for order in self._command(name)))
