@@ -73,6 +73,7 @@ GLANCED: dict[str, tuple[int, int, int]] = {
     "noon_carthage_diplomacy.toml": (78, 7, 1),
     "noon_diplomacy.toml": (96, 5, 1),
     "noon_republic_of_carthage.toml": (86, 16, 3),
+    "moon_carthage_diplomacy.toml": (52, 6, 1),
     "plain_carthage_diplomacy.toml": (37, 1, 1),
     "plain_diplomacy.toml": (73, 4, 0),
     "plain_republic_of_carthage.toml": (103, 14, 1),

@@ -19,6 +19,7 @@ from adjudicator.intake.sense.covering.cover import (
     fair,
     good,
     leaves,
+    once,
     order_of,
     stretched,
     taken,
@@ -294,7 +295,7 @@ class SecondReader:
             return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen), told_anew(self.before, best))
         ways = distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
         proposals = tuple(
-            (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
+            once((*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest)))
             for cover in ways
             if not clashes(cover.results)
             and not stretched(cover, seen, self.sight.kinds(), self.sense.needed)

@@ -303,12 +303,13 @@ def fullest(covers: list[Cover]) -> list[Cover]:
     """Return the one way to read a sentence that orders all that the others do and more, if there is one; else all.
 
     `A 11 - DAn and I seize it` orders two things, though a move alone could be said so: one act with an order more.
+    It does so before another clause as well: `A 11 - DAn and I seize it, F TFi H`.
     """
     told = [frozenset(map(order_of, (*cover.results, *(read for _, read in cover.rest)))) for cover in covers]
     most = max(range(len(covers)), key=lambda at: len(told[at]))
-    fillings = [option.filling for option in covers[most].options]
-    one = len(fillings) == 1 and fillings[0] is not None and bool(fillings[0].frame.more)
-    if one and all(each <= told[most] for each in told):
+    with_more = (each for each in covers[most].options if each.filling is not None and each.filling.frame.more)
+    more = {order_of(result) for option in with_more for result in option.results}
+    if all(each <= told[most] and told[most] - each <= more for each in told):
         return [covers[most]]
     certain = (option for option in covers[0].options if option.certain)
     plain = {order_of(result) for option in certain for result in option.results}
@@ -336,3 +337,8 @@ def order_of(result: Result) -> object:
     loosely = getattr(result.order, "loosely", None)
     same = loosely() if loosely else result.order
     return replace(result, line=0, last=0, corrections=(), text="", rank=0, in_turn=False, order=same)
+
+
+def once(reads: Iterable[Read]) -> tuple[Read, ...]:
+    """Return orders without those that say what another says: two clauses may say one thing twice."""
+    return tuple({order_of(read): read for read in reads}.values())
