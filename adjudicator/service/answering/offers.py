@@ -73,12 +73,14 @@ def _items(table: Board, say: Say, outcome: Outcome) -> Iterator[Offer]:
 def _notes(table: Board, say: Say, outcome: Outcome, proposal: Proposal) -> tuple[str, ...]:
     """Return why a line is proposed and not filed, and how its words were read."""
     result = outcome.result
-    if not isinstance(result, Proposed):
-        return ()
+    if not isinstance(result, Proposed):  # each reading says all of it; of several that are as good it is one
+        sole = len(outcome.proposals) == 1
+        return (say("letters/proposal", {"unexplained": "", "many": not sole, "foreign": False, "sole": sole}),)
     reads = next(reads for reads in result.proposals if reads[0].order == proposal.orders[0].order)
     pairs = dict.fromkeys(pair for read in reads for pair in read.corrections)
     read_as = [(written, table.game.name(meant) if ":" in meant else meant) for written, meant in pairs]
-    facts = {"unexplained": result.unexplained, "many": len(outcome.proposals) > 1, "foreign": result.foreign}
+    facts = {"unexplained": result.unexplained, "many": len(outcome.proposals) > 1}
+    facts |= {"foreign": result.foreign, "sole": False}
     corrected = (say("letters/corrected", {"pairs": read_as}),) if read_as else ()
     return (say("letters/proposal", facts), *corrected)
 

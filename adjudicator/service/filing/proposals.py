@@ -76,10 +76,22 @@ def propose(work: Filing, result: Proposed, clerk: Clerk) -> Outcome:
         return Outcome(
             line, text, "unclear" if isinstance(verdict, Unclear) else "refused", verdict=verdict, result=result
         )
+    return Outcome(line, text, "unclear", result=result, proposals=keep(work, line, fitting))
+
+
+def keep(work: Filing, line: int, fitting: Sequence[Sequence[Read]]) -> tuple[Proposal, ...]:
+    """Keep readings of a line, each of orders that could be filed now; return the proposals, none if they cannot wait.
+
+    Args:
+        work: the letter.
+        line: the line of the mail.
+        fitting: the readings.
+    """
+    work.head = 0
     made = tuple(_made(work, line, fitting)) if _can_wait(work, fitting) else ()
     for each in made:
         work.write(ProposalMade(each))
-    return Outcome(line, text, "unclear", result=result, proposals=made)
+    return made
 
 
 def _stop(work: Filing, reads: Iterable[Read], clerk: Clerk) -> Verdict | None:

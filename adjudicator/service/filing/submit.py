@@ -6,7 +6,7 @@ serves a mail, a GM's substitution and `adjudicator check`, which appends nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,11 +26,12 @@ from adjudicator.model.reading import (
     TooMany,
     UnknownName,
     Withdrawn,
+    about_others,
 )
 from adjudicator.model.view import view
 from adjudicator.service.filing.commands import obey
 from adjudicator.service.filing.docket import Filing, Outcome
-from adjudicator.service.filing.proposals import ANSWER, Clerk, propose, settle
+from adjudicator.service.filing.proposals import ANSWER, MOST_READINGS, Clerk, keep, propose, settle
 
 __all__ = ["Filing", "Outcome", "submit"]
 
@@ -74,7 +75,9 @@ def _one(work: Filing, result: Result) -> Outcome:
         return _order(work, result)
     if isinstance(result, Command):
         return obey(work, result)
-    if isinstance(result, Ambiguous | UnknownName):
+    if isinstance(result, Ambiguous):
+        return _either(work, result, [(read,) for read in result.candidates])
+    if isinstance(result, UnknownName):
         return Outcome(result.line, result.text, "unclear", result=result)
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)
@@ -83,6 +86,15 @@ def _one(work: Filing, result: Result) -> Outcome:
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
     status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
+
+
+def _either(
+    work: Filing, result: Ambiguous | Read, readings: Sequence[Sequence[Read]], verdict: Unclear | None = None
+) -> Outcome:
+    """Ask which of the equally good readings of a line is meant; a yes chooses one where few could be filed now."""
+    fitting = [reads for reads in readings if not about_others(reads[0]) and _hindrance(work, reads[0]) is None]
+    made = keep(work, result.line, fitting) if 0 < len(fitting) <= MOST_READINGS else ()
+    return Outcome(result.line, result.text, "unclear", verdict=verdict, result=result, proposals=made)
 
 
 def _too_many(result: TooMany) -> str:
@@ -105,7 +117,7 @@ def _order(work: Filing, read: Read) -> Outcome:
     verdict = hear(work, read)
     work.head = head
     if isinstance(verdict, Unclear):
-        return Outcome(line, text, "unclear", verdict=verdict, result=read)
+        return _either(work, read, [(replace(read, order=each),) for each in verdict.candidates], verdict)
     if _for_good(verdict):
         return Outcome(line, text, "refused", verdict=verdict, result=read)
     number = work.book.next_number(work.seat)

@@ -13,8 +13,9 @@ from adjudicator.intake.letter import clean
 from adjudicator.intake.mail import envelope
 from adjudicator.intake.statement.questions import ASK
 from adjudicator.model.errors import UserError
+from adjudicator.model.order import Unclear
 from adjudicator.model.page import without_pictures
-from adjudicator.model.reading import Proposed, Read
+from adjudicator.model.reading import Ambiguous, Proposed, Read
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
@@ -223,7 +224,7 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
 
 def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
     said = table.game.name
-    read = outcome.result.proposals if isinstance(outcome.result, Proposed) else ()
+    read = _readings(outcome)
     turn = isinstance(outcome.result, Read) and outcome.result.in_turn  # its place in the list implies `or`
     orders = [replace(filed, rank=0) if turn else filed for filed in outcome.orders]
     canonical = "; ".join(filed.say(table.game.name) for filed in orders) if not outcome.command else ""
@@ -238,6 +239,19 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
         **({"answer": answer_to(table.game, say, outcome)} if outcome.command == ASK else {}),
         **({"samples": list(outcome.samples)} if outcome.samples else {}),
     }
+
+
+def _readings(outcome: Outcome) -> tuple[tuple[Any, ...], ...]:
+    """Return what a line may mean: its readings that a yes would file, else those that the reader found."""
+    if isinstance(outcome.result, Proposed):
+        return outcome.result.proposals
+    if outcome.proposals:
+        return tuple(each.orders for each in outcome.proposals)
+    if outcome.status != "unclear":
+        return ()
+    if isinstance(outcome.verdict, Unclear):
+        return tuple((each,) for each in outcome.verdict.candidates)
+    return tuple((each,) for each in outcome.result.candidates) if isinstance(outcome.result, Ambiguous) else ()
 
 
 # ------------------------------------------------------------------------------------- preview

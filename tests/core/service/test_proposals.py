@@ -12,7 +12,7 @@ from adjudicator.engine.log.proposals import MOST_MAILS, ProposalMade, ProposalS
 from adjudicator.engine.system import Game
 from adjudicator.model.letter import MailId
 from adjudicator.model.order import Accepted, Refused, Slot, Unclear, Verdict
-from adjudicator.model.reading import Command, Misread, Proposed, Read
+from adjudicator.model.reading import Ambiguous, Command, Misread, Proposed, Read
 from adjudicator.model.state import Frame, State
 from adjudicator.service.filing.docket import Outcome, Thread
 from adjudicator.service.filing.proposals import MOST_LINES, Words
@@ -54,6 +54,30 @@ def test_nothing_of_a_line_that_is_nearly_clear_is_filed_and_what_it_may_mean_is
         7,
     )
     assert (only(work).status, only(work).proposals, post.filed) == ("unclear", (made,), [])
+
+
+def either(*orders: object, line: int = 1) -> Ambiguous:
+    return Ambiguous(line, "so", tuple(Read(line, "so", order) for order in orders), "so", line)
+
+
+def test_a_yes_chooses_one_of_the_equally_good_readings_of_a_line() -> None:
+    post = Post()
+    work = post.send(either(Bid(2), Bid(3)))
+    assert [each.letter for each in only(work).proposals] == ["A", "B"]
+    post.send(answer("yes", "B"))
+    assert post.filed == [Bid(3)]
+
+
+def test_of_equally_good_readings_those_are_proposed_that_could_be_filed() -> None:
+    post = Post(at_table(game=never(Refused("no_bids"), [True])))
+    (made,) = only(post.send(either(Bid(2), Pray()))).proposals
+    assert made.orders[0].order == Pray()
+    assert only(post.send(either(Bid(2), Bid(3)))).proposals == ()
+
+
+def test_more_than_four_equally_good_readings_are_asked_about() -> None:
+    assert only(Post().send(either(*map(Bid, range(1, 6))))).proposals == ()
+    assert len(only(Post().send(either(*map(Bid, range(1, 5))))).proposals) == 4
 
 
 def test_the_book_is_the_fold_of_its_rows() -> None:
