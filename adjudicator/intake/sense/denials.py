@@ -52,7 +52,8 @@ class Denials:
     def _concludes(self, begin: int, end: int) -> bool:
         """Return whether a no or none is the last word, and so answers: `My vote is no`, `elect dictator none`."""
         silent = not any(word.folded.isalnum() for word in self.seen.words[end:])
-        return begin > 0 and silent and self.seen.has(begin, "no", "none") == end
+        answered = self.seen.has(begin, "no") == end or self.seen.words[begin].folded == "none"
+        return begin > 0 and silent and answered
 
     def bare(self, acts: Callable[[Lattice, int], bool]) -> bool:
         """Return whether a sentence denies an act and says nothing else: `do not convoy anything`.
