@@ -70,6 +70,7 @@ GLANCED: dict[str, tuple[int, int, int]] = {
     "glance_diplomacy.toml": (67, 13, 0),
     "glance_republic_of_carthage.toml": (55, 10, 1),
     "moon_republic_of_carthage.toml": (97, 12, 15),
+    "moon_diplomacy.toml": (112, 4, 0),
     "noon_carthage_diplomacy.toml": (78, 7, 1),
     "noon_diplomacy.toml": (96, 5, 1),
     "noon_republic_of_carthage.toml": (86, 16, 3),

@@ -27,12 +27,16 @@ MOST_STEPS = 400
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """One reading: what the start rule made, what was corrected, and which names were picked among several."""
+    """One reading: what the start rule made, what was corrected, and which names were picked among several.
+
+    `parted`: a comma that nobody wrote parts its orders.
+    """
 
     value: Any
     corrections: tuple[tuple[str, str], ...]
     picked: tuple[str, ...]
     unsure: tuple[str, ...]
+    parted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,7 @@ class _Way:
     unsure: tuple[str, ...] = ()
     fed: tuple[tuple[str, str], ...] = ()
     apart: bool = False
+    parted: bool = False
 
 
 @dataclass(slots=True)
@@ -91,7 +96,7 @@ class _Search:
             value = self._finish(way)
             if value is not None:
                 best = way.cost
-                readings.append(Parsed(value, way.corrections, way.picked, way.unsure))
+                readings.append(Parsed(value, way.corrections, way.picked, way.unsure, way.parted))
         return Found(tuple(readings), self.stopped)
 
     def _push(self, way: _Way) -> None:
@@ -134,7 +139,9 @@ class _Search:
             unsure = (*unsure, self.text[window[0].start : window[-1].end])
         fed = (*way.fed, (option.terminal, option.value)) if option.terminal else way.fed
         apart = way.apart or option.apart
-        return _Way(way.cost + option.cost, way.index + option.width, state, corrections, picked, unsure, fed, apart)
+        parted = way.parted or not option.width
+        at = way.index + option.width
+        return _Way(way.cost + option.cost, at, state, corrections, picked, unsure, fed, apart, parted)
 
     def _finish(self, way: _Way) -> Any:  # noqa: ANN401 - what the start rule makes
         try:

@@ -34,7 +34,7 @@ from adjudicator.intake.reading.voices import Voice, Voices
 from adjudicator.intake.sense.correcting.corrections import Corrector
 from adjudicator.intake.sense.correcting.groups import Group
 from adjudicator.intake.sense.intent.stance import Stance
-from adjudicator.intake.sense.rest import doubted, one_left, spread, unless_unsaid
+from adjudicator.intake.sense.rest import doubted, how_many_left, spread, unless_unsaid
 from adjudicator.intake.sense.sentence.effort import Effort
 from adjudicator.intake.statement.allbut import tail
 from adjudicator.intake.statement.asked import but_last
@@ -147,7 +147,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     second = home.reader.second
     filed = bool(second.sight.on_file())
     clear = unless_unsaid(answered, second.lattice, second.names, filed=filed)
-    every = spread(clear, home.reader.rest, second.ids, second.spared, lambda text: one_left(second.lattice(text)))
+    every = spread(clear, home.reader.rest, second.ids, second.spared, lambda text: how_many_left(second.lattice(text)))
     told = ranked(merged(doubted(every)))
     called = position.called if position is not None else frozenset()
     return language.gather(told, language.advice, called) if language.gather is not None else told

@@ -9,6 +9,7 @@ from typing import Final
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, Talk, about_others
 
+_COUNTS: Final = {word: at for at, word in enumerate(("two", "three", "four", "five", "six", "seven"), 2)}
 _MOST_WAYS: Final = 4
 """How many that `the other one` may be are proposed."""
 
@@ -18,7 +19,7 @@ def spread(
     rest: Mapping[int, tuple[tuple[str, Read], ...]],
     named_in: Callable[[str], frozenset[str]],
     spared: Iterable[str] = (),
-    single: Callable[[str], bool] = lambda _: False,
+    count: Callable[[str], int] = lambda _: 0,
 ) -> list[Result]:
     """Return the results of a letter with the orders for the rest, behind the other orders of their line.
 
@@ -29,13 +30,15 @@ def spread(
         rest: for a line that speaks of the rest, the id of each thing it could mean, with its order.
         named_in: returns the ids of what a text names: what a line is asked about is none of the rest.
         spared: the ids of what a line leaves as it is.
-        single: returns whether a text speaks of one that is left, `the other one`: of several it is asked which.
+        count: returns how many are left as a text says, `the other one`, `the other three`; 0 where it does not say.
+            Where more or fewer are, it is asked which are meant.
     """
     told = list(results)
     if not rest:
         return told
     named = {(read.order.kind, _tail(value)) for result in told for read in _orders(result) for value in _about(read)}
-    asked = {_tail(key) for result in told if isinstance(result, Misread) for key in named_in(result.text)}
+    unclear = (each for each in told if isinstance(each, Misread | Proposed | Ambiguous))
+    asked = {_tail(key) for result in unclear for key in named_in(result.text)}
     asked |= set(map(_tail, spared))
     for line in sorted(rest):
         at = 1 + max((number for number, result in enumerate(told) if result.line <= line), default=-1)
@@ -43,8 +46,9 @@ def spread(
             read for key, read in rest[line] if (read.order.kind, _tail(key)) not in named and _tail(key) not in asked
         ]
         orders = list({read.order: replace(read, line=line, last=line) for read in reversed(missing)}.values())[::-1]
-        if len(orders) > 1 and single(orders[0].text):
-            ways = tuple((read,) for read in orders)[:_MOST_WAYS]
+        wanted = count(orders[0].text) if orders else 0
+        if wanted not in {0, len(orders)}:
+            ways = tuple((read,) for read in orders)[:_MOST_WAYS] if wanted == 1 else (tuple(orders),)
             told[at:at] = [Proposed(line, orders[0].text, ways, "")]
         else:
             # Where all are spoken of nothing is left, and the words for the rest are told nevertheless.
@@ -59,9 +63,16 @@ def _said(rest: Iterable[tuple[str, Read]]) -> Iterable[str]:
     return dict.fromkeys(read.text for _, read in rest)
 
 
-def one_left(seen: Lattice) -> bool:
-    """Return whether a text speaks of the one thing that is left: `the other one`; not of `the other two`."""
-    return any(0 < seen.has(at, "rest") <= seen.has(at, "one_left") for at in range(len(seen.words)))
+def how_many_left(seen: Lattice) -> int:
+    """Return how many things are left as a text says, 3 of `the other three`; 0 where it does not say."""
+    for at in range(len(seen.words)):
+        end = seen.has(at, "rest")
+        if 0 < end <= seen.has(at, "one_left"):
+            return 1
+        told = (_COUNTS[word.folded] for word in seen.words[at:end] if word.folded in _COUNTS)
+        if count := next(told, 0):
+            return count
+    return 0
 
 
 def _answers_rest(seen: Lattice) -> bool:

@@ -21,8 +21,8 @@ from adjudicator.intake.statement.asked import but_last, choice, requested
 from adjudicator.intake.statement.diagnose import diagnose
 from adjudicator.intake.statement.questions import asked as asked_in
 from adjudicator.intake.statement.reserve import in_reserve
-from adjudicator.intake.statement.run_on import in_parts
-from adjudicator.intake.statement.to_bot import files, helps, plain
+from adjudicator.intake.statement.run_on import in_parts, listed
+from adjudicator.intake.statement.to_bot import files, helps, plain, wants_receipt
 from adjudicator.intake.statement.unsaid import numbered_now, sweeping, unsaid
 from adjudicator.model.reading import (
     Ambiguous,
@@ -114,7 +114,8 @@ class Reader:
             results = None
         if results and all(isinstance(result, Command) and (not uncut or helps(result)) for result in results):
             results = self._ordered(text) or (None if uncut and len(text.split()) > LONGEST_TOPIC else results)
-        to_bot = self._asked(text, results) or (() if uncut else self._told_beside(text, line, results))
+        to_bot = wants_receipt(self.lattice(text), results or ()) or self._asked(text, results)
+        to_bot = to_bot or (() if uncut else self._told_beside(text, line, results))
         request = requested(self, text) if results is None and not uncut else ""
         to_bot = to_bot or (self.understood(request, line) if request else ())
         if to_bot:
@@ -124,7 +125,7 @@ class Reader:
             self.heard.append(Heard(text, "grammar"))
             if not results:
                 return self.strange(text)
-            results, rest = self._meant(text, self._settled(text, results))
+            results, rest = self._meant(text, self._settled(text, listed(self, text, found, results) or results))
             if rest:
                 self.rest[line] = rest
             return results

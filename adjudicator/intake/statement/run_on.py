@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, Protocol
 
+from adjudicator.intake.parsing.search import Found
+from adjudicator.intake.sense.covering.cover import order_of
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.intake.statement.asked import Readings
 from adjudicator.intake.statement.parted import behind_colon
@@ -79,6 +82,34 @@ def run_on(reader: Whole, text: str, line: int) -> tuple[Result, ...]:
         return reads if certain else (Proposed(0, text, (reads,), ""),)
     rest = reader.understood(seen.said(last, size), line) if certain else (Talk(0, text),)
     return () if any(not isinstance(result, Read) for result in rest) else (*reads, *rest)
+
+
+def listed(reader: Whole, text: str, found: Found | None, results: Iterable[Result]) -> tuple[Result, ...]:
+    """Return two ways to read what was parted where no comma is: as orders, and as a list of names with one act.
+
+    `War Mos Sev hold` may move Warsaw to Moscow, or hold all three: it is asked which. None where no list is meant.
+
+    Args:
+        reader: both readers.
+        text: the sentence.
+        found: how the grammar reads it.
+        results: what it says then.
+    """
+    if found is None or not any(each.parted for each in found.readings):
+        return ()
+    seen = reader.lattice(text)
+    parts, at = [], 0
+    while at < len(seen.words):
+        named = max((edge.end for edge in seen.edges[at] if edge.names), default=0)
+        end = named or at + 1
+        behind = named and end < len(seen.words) and any(edge.names for edge in seen.edges[end])
+        parts.append(seen.said(at, end) + ("," if behind else ""))
+        at = end
+    told = " ".join(parts)
+    reads = reader.tried(told) if reader.ordered(told) else ()
+    others = tuple(result for result in results if isinstance(result, Read))
+    same = set(map(order_of, reads)) == set(map(order_of, others))
+    return (Proposed(0, text, (reads, others), ""),) if reads and not same else ()
 
 
 def _parts(reader: Whole, seen: Lattice) -> tuple[int, tuple[str, ...]]:

@@ -12,10 +12,10 @@ from typing import Final
 from adjudicator.intake.lexing.lexicon import sorts
 from adjudicator.intake.lexing.words import many
 from adjudicator.intake.sense.correcting.changes import Changer
-from adjudicator.intake.sense.correcting.cut import WEAK, Cut, answers_in_case, exclaims, holds, instead_of
+from adjudicator.intake.sense.correcting.cut import WEAK, Cut, answers_in_case, behind_it, exclaims, holds, instead_of
 from adjudicator.intake.sense.correcting.groups import Group, Statements, put_otherwise, same
 from adjudicator.intake.sense.correcting.mending import Mender
-from adjudicator.intake.sense.correcting.named import ids, is_named, named_to, names_alike, shares
+from adjudicator.intake.sense.correcting.named import ids, is_named, named_to, names_alike, says_more, shares
 from adjudicator.intake.sense.sentence.effort import Effort
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
@@ -65,8 +65,9 @@ class Corrector(Statements):
     def cut(self, text: str) -> Cut | None:
         """Return a sentence parted at its words of correction, or None if it has none."""
         seen = self.reader.lattice(text)
-        size = len(seen.words)
-        fresh, reason = True, False
+        if (last := behind_it(seen)) is not None:
+            return last
+        size, fresh, reason = len(seen.words), True, False
         for at in range(size):
             reason = seen.has(at, "because") > seen.has(at, "filler") or (reason and not seen.has(at, "sep", "sign"))
             for sort in () if reason else (_RETRACT, _STRONG, WEAK):
@@ -319,7 +320,7 @@ class Corrector(Statements):
         if unread and last:
             if not ids(self.reader.lattice(prior.text)) & ids(self.reader.lattice(cut.after)):
                 return (Proposed(line, text, (orders,), ""),)
-            prior.forget()
+            prior.forget(unless=says_more(self.reader.lattice(prior.text), self.reader.lattice(cut.after)))
         return orders
 
     def _latest(self, group: Group) -> bool:

@@ -12,6 +12,9 @@ from adjudicator.intake.sense.sentence.lattice import Edge, Lattice
 _EXCLAIMED: Final = 4
 """The longest exclamation before a correction, in words and signs."""
 WEAK: Final = "amend_weak"
+_STRONG: Final = "amend"
+_MEANT: Final = "amend_last"
+"""Words behind what is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,19 @@ class Cut:
     """Whether it begins with a no."""
     replaces: bool = False
     """Whether an `instead` says that the order before is not what is meant."""
+
+
+def behind_it(seen: Lattice) -> Cut | None:
+    """Return a sentence parted before its last words where these say that they are meant: `army Edi, fleet I mean`."""
+    at = next((at for at in range(1, len(seen.words)) if seen.has(at, _MEANT)), 0)
+    if not at or any(word.folded.isalnum() for word in seen.words[seen.has(at, _MEANT) :]):
+        return None
+    begin = next((word for word in range(at - 1, 0, -1) if seen.has(word, "sep", "sign", "bracket")), 0)
+    first = seen.has(begin, "sep", "sign", "bracket") if begin else 0
+    edges = [edge for word in range(first, at) for edge in seen.edges[word]]
+    told = any(edge.names or edge.number is not None or any(kind[0] == "=" for kind in edge.classes) for edge in edges)
+    free = first == at or seen.has(first, "relative", "whatever", "if", "unless", "you", "first", "pronoun")
+    return Cut(seen.said(0, begin).rstrip(" ,.;:-("), seen.said(first, at), _STRONG) if told and not free else None
 
 
 def instead_of(seen: Lattice, at: int, begin: int) -> Cut | None:

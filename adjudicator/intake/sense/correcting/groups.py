@@ -60,8 +60,10 @@ class Group:
             for result in self.results
         ]
 
-    def forget(self) -> None:
-        """Leave what is asked about as it is: a later line says what was meant."""
+    def forget(self, *, unless: bool = False) -> None:
+        """Leave what is asked about as it is: a later line says what was meant, unless there is more in it."""
+        if unless:
+            return
         self.results[:] = [Talk(result.line, result.text, result.last) for result in self.results]
 
     def doubt(self) -> None:

@@ -35,3 +35,15 @@ def shares(one: Lattice, other: Lattice) -> bool:
     """Return whether two texts name the same, or the second mentions `it`, `him` or `them`."""
     meant = any(other.has(at, "pronoun") for at in range(len(other.words)))
     return meant or bool(ids(one) & ids(other))
+
+
+def says_more(before: Lattice, after: Lattice) -> bool:
+    """Return whether some words up to a comma name something, and nothing that a correction behind them names."""
+    part: set[str] = set()
+    for at, edges in enumerate((*before.edges, ())):
+        if at == len(before.edges) or before.has(at, "sep"):
+            if part and not part & ids(after):
+                return True
+            part = set()
+        part |= {entry.id for edge in edges if not edge.read_as for entry in edge.names}
+    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from adjudicator.intake.sense.sentence.lattice import Lattice
 
@@ -30,3 +31,17 @@ def counts(lattice: Lattice, at: int) -> bool:
     if any(word.folded == "let" for word in lattice.words[:at]):
         return False  # let Clara have 6
     return 0 < end < len(lattice.words) and any(edge.number is not None for edge in lattice.edges[end])
+
+
+def wishes(lattice: Lattice, at: int, persons: AbstractSet[str]) -> bool:
+    """Return whether somebody wants what is named next, and no player: `I'd like Moscow in Sevastopol`.
+
+    Args:
+        lattice: the sentence.
+        at: the word at which the wish begins.
+        persons: the sorts of ids of players.
+    """
+    end = lattice.has(at, "wishing")
+    named = lattice.edges[end] if 0 < end < len(lattice.words) else ()
+    kinds = {entry.id.partition(":")[0] for edge in named if not edge.read_as for entry in edge.names}
+    return bool(kinds - persons)

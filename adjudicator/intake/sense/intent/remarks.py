@@ -162,6 +162,8 @@ class Remarks:
         """
         if self.names(begin, end, but_players=self._bracketed(begin)) or self._same_subject(begin):
             return False
+        if self._does(begin, end):
+            return False
         bracketed = self._bracketed(begin)
         if any(
             self.lattice.has(at, *(_ASIDE if bracketed else _SURE)) or self.other_phase(at) for at in range(begin, end)
@@ -179,6 +181,14 @@ class Remarks:
             return False  # (SP) alone may belong to the order before it
         said = self._said(begin, end)
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames if frame.kind != TEST)
+
+    def _does(self, begin: int, end: int) -> bool:
+        """Return whether a clause is a pronoun and an act, and nothing else: `..., it holds`."""
+        at = self.lattice.has(begin, "sep") or begin
+        verb = self.lattice.has(at, "pronoun")
+        edges = self.lattice.edges[verb] if 0 < verb < end else ()
+        acts = (edge.end for edge in edges if edge.surface in self.sense.cues)
+        return any(not any(word.folded.isalnum() for word in self.lattice.words[last:end]) for last in acts)
 
     def _perhaps(self, at: int) -> bool:
         """Return whether a word leaves a doubt, and no longer phrase takes it back: `I'd` is not in `I'd rather`."""

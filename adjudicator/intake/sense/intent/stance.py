@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from adjudicator.intake.sense.intent.facts import compares, counts
+from adjudicator.intake.sense.intent.facts import compares, counts, wishes
 from adjudicator.intake.sense.intent.quoting import quotes, titled
 from adjudicator.intake.sense.sentence.lattice import Lattice
 
@@ -92,7 +92,7 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     head = _head(lattice)
     noun = any(lattice.has(at, "article") == at + 1 for at in range(head))  # a vote for Arish is a vote for war
     noun = noun or lattice.words[head % size].folded.endswith("ing")  # supporting Holland was her idea
-    wills = any(lattice.has(at, "wills") for at in range(head + 1))
+    wills = any(lattice.has(at, "wills") or wishes(lattice, at, writer.persons) for at in range(head + 1))
     if not wills and (noun or not writer.acts(lattice, head % size)) and _remarks(lattice, writer):
         return Stance.REMARK
     return Stance.DOUBTFUL if doubtful else Stance.OWN

@@ -237,17 +237,21 @@ class Filler:
         return told and "filler" in edge.classes and bool(self.finder.lattice.has(at, "none"))
 
     def _kind(self, edge: Edge) -> bool:
-        """Return whether a word of the grammar comes right before a name: `a` in `a ven`, `a (ven)`."""
+        """Return whether a word of the grammar belongs to a name: `a` in `a ven`, `a (ven)`; in `ven a, kie f`."""
         if id(edge) not in self._kinds:
             edges = self.finder.lattice.edges
             at = self.finder.lattice.has(edge.end, "bracket") or edge.end
             named = any(other.names for other in edges[at]) if at < len(edges) else False
-            self._kinds[id(edge)] = named and any(name.startswith("=") for name in edge.classes)
+            letter = len(edge.surface) == 1 == len(edge.surface[0])
+            ends = at == len(edges) or bool(letter and self.finder.lattice.has(at, "sep", "sign"))  # Ber A, Kie F
+            said = named or (letter and ends)
+            self._kinds[id(edge)] = said and any(name.startswith("=") for name in edge.classes)
         return self._kinds[id(edge)]
 
     def _act(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
-        if edge.surface in frame.cues:
+        noun = at and self.finder.lattice.has(at, "rest") and self.finder.lattice.has(at - 1, "article") == at
+        if edge.surface in frame.cues and not noun:  # the rest
             beside = state.beside or edge.surface in frame.beside
             acted = replace(state, acted=True, beside=beside, mark=None, last="")
             if state.acted and state.apart:
@@ -338,8 +342,10 @@ class Filler:
         if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
             if _leaves_brackets(self.finder.lattice, state, at):
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
+            elif value.of_rest and not state.acted and _behind_comma(self.finder.lattice, at):
+                cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)  # army Paris, the rest holds
             elif not state.apart and slot.own and state.mark is None:
-                cost += UNPARTED
+                cost += UNPARTED if len(before) == 1 else 0  # War Mos Sev hold
             elif not state.apart and not value.counted and (state.mark is None or slot.many == _EACH):
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
@@ -363,6 +369,13 @@ class Filler:
 def _sides(state: _State) -> tuple[str, ...]:
     """Return on which sides of what was read so far the next word is."""
     return ("behind" if state.acted else "before", *(("last",) if state.slots else ()))
+
+
+def _behind_comma(lattice: Lattice, at: int) -> bool:
+    """Return whether a comma, and no `and`, stands before a word and its article."""
+    while at > 1 and lattice.has(at - 1, "article", "filler") == at:
+        at -= 1
+    return lattice.words[at - 1].folded == ","
 
 
 def _leaves_brackets(lattice: Lattice, state: _State, at: int) -> bool:

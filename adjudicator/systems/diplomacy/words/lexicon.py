@@ -95,6 +95,7 @@ _SIGNS: Final = (
     (re.compile(r"\bSte\."), ("Sainte",)),
     (re.compile(r"-"), (" ", "")),
     (re.compile(r"\."), ("",)),
+    (re.compile(r"^([NSEW]) (?=\w)"), (r"\1. ", r"\1.")),
     (re.compile(r"\+"), (" ", "")),
     (re.compile(r" *[({][^)}]*[)}]"), ("",)),
 )
@@ -120,10 +121,11 @@ def _on_coast(name: str, coast: str) -> Iterator[str]:
         yield from (f"{name}{mark}" for mark in (f"/{coast.lower()}", f" ({coast.lower()})", f", coast {coast}"))
         return
     word = COASTS[coast[:1]]
-    for written in (coast.lower(), f"{word} coast", f"{word}ern coast"):
+    sides = tuple(f"{side} {edge}" for edge in ("coast", "shore") for side in (word, f"{word}ern"))
+    for written in (coast.lower(), *sides):
         yield from (f"{name}/{written}", f"{name} {written}", f"{name} ({written})", f"{name}, {written}")
         yield from (f"{name})({written}", f"{name}'s {written}", f"{name} on the {written}")
-    for side in (f"{word} coast", f"{word}ern coast"):
+    for side in sides:
         yield from (f"{side} of {name}", f"{side} in {name}", f"{side} at {name}", f"{name} at the {side}")
         yield from (f"{name}. {side}", f"{name} via {side}", f"{name} to the {side}", f"{name} ({side} of it)")
     yield from (f"{name} {word}", f"{word} {name}", f"{word}ern {name}")
