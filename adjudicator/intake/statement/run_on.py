@@ -85,10 +85,9 @@ def run_on(reader: Whole, text: str, line: int) -> tuple[Result, ...]:
 
 
 def listed(reader: Whole, text: str, found: Found | None, results: Iterable[Result]) -> tuple[Result, ...]:
-    """Return what is meant by what was parted where no comma is, if it may be a list of names with one act.
+    """Return two ways to read what was parted where no comma is: as orders, and as a list of names with one act.
 
-    `War Mos Sev hold` may move Warsaw to Moscow, or hold all three: it is asked which. It is the list where the
-    orders cannot be given. None where no list is meant.
+    `War Mos Sev hold` may move Warsaw to Moscow, or hold all three: it is asked which. None where no list is meant.
 
     Args:
         reader: both readers.
@@ -110,9 +109,7 @@ def listed(reader: Whole, text: str, found: Found | None, results: Iterable[Resu
     reads = reader.tried(told) if reader.ordered(told) else ()
     others = tuple(result for result in results if isinstance(result, Read))
     same = set(map(order_of, reads)) == set(map(order_of, others))
-    if not reads or same:
-        return ()
-    return (Proposed(0, text, (reads, others), ""),) if reader.ordered(text) else reads
+    return (Proposed(0, text, (reads, others), ""),) if reads and not same else ()
 
 
 def _parts(reader: Whole, seen: Lattice) -> tuple[int, tuple[str, ...]]:

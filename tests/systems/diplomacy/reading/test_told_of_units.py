@@ -10,7 +10,6 @@ from tests.systems.positions import Positions, read
 
 MEANT = [
     ("spring", "gus", "Ankara into the Black Sea if you'd be so kind", ["F Ank - BLA"]),
-    ("spring", "clara", "Par Mar Bre hold", ["A Mar H", "A Par H", "F Bre H"]),
     ("spring", "ben", "lon nth edi hold", ["F Edi H", "F Lon - NTH"]),
     ("spring", "fynn", "I'd like Moscow in Sevastopol", ["A Mos - Sev"]),
     ("spring", "ben", "edi - n. sea", ["F Edi - NTH"]),
