@@ -309,22 +309,23 @@ class System:
     `to_come` gives the next that an order may name. `decide` is what the GM alone may settle in words. `callings` are
     other names of those who play, such as a power's, each with the seat. `stands_on` names the systems whose templates
     serve where this one has none of its own. `advice` returns how a sensible player would play; `characters` returns
-    those of mixed tables. `answers` tell what players may ask, by the topics of NAME.questions.toml. `archive`
-    declares the things that have a page of their own in the archive of a game. `amended` returns the game with the
-    settings and the box that its players have changed in play; asked again of that, it changes nothing more. `grows`
-    says that newcomers may join a running game: the rules take them in. `stand_in` says how the system decides for
-    seats without a player. `parts` names what the seats of a game play, in the order of its players, where the GM
-    gives it and not the dice. `hides` says whether seats have a hand or holdings that others must not see. `most`
-    returns how many a box is for. `rolls` says whether packets roll dice, so that words are asked for. `matters` says
-    of a public view what is put to the vote in its packet, and `weighs` what an order is worth there: tallies add up
-    by them what was voted openly. `books` are the short names of its rulebooks: of what a rule cites that several
-    systems share, only their sections are told; all, if it names none. `owed` gives the texts `letters/owed` and
-    `letters/packet-head` more to say what a seat owes the open packet, from its own view. `in_full` returns an order
-    for the current packet with what its writer left out: the kind of a unit. `companions` name for a table that tells
-    of another one, as coordinates do of a map, that other: a variant that brings the one brings both. `variant` names
-    the one that a box is, told in place of the `edition`. `plural` says which ids bear a name in the plural, for the
-    verbs. `excluded` are the kinds of orders that a game's settings leave out. `fewer` says, where a book has a game
-    for fewer players than `seats`, why there is none; it is told to a GM who sets one up.
+    those of mixed tables. `answers` tell what players may ask, by the topics of NAME.questions.toml. `archive` declares
+    the things that have a page of their own in the archive of a game. `amended` returns the game with the settings and
+    the box that its players have changed in play; asked again of that, it changes nothing more. `grows` says that
+    newcomers may join a running game: the rules take them in. `stand_in` says how the system decides for seats without
+    a player. `parts` names what the seats of a game play, in the order of its players, where the GM gives it and not
+    the dice. `hides` says whether seats have a hand or holdings that others must not see. `most` returns how many a box
+    is for. `rolls` says whether packets roll dice, so that words are asked for. `matters` says of a public view what is
+    put to the vote in its packet, and `weighs` what an order is worth there: tallies add up by them what was voted
+    openly. `books` are the short names of its rulebooks: of what a rule cites that several systems share, only their
+    sections are told; all, if it names none. `owed` gives the texts `letters/owed` and `letters/packet-head` more to
+    say what a seat owes the open packet, from its own view. `in_full` returns an order for the current packet with what
+    its writer left out: the kind of a unit. `goes_with` yields a default, what an order of its seat needs instead, and
+    that order. `companions` name for a table that tells of another one, as coordinates do of a map, that other: a
+    variant that brings the one brings both. `variant` names the one that a box is, told in place of the `edition`.
+    `plural` says which ids bear a name in the plural, for the verbs. `excluded` are the kinds of orders that a game's
+    settings leave out. `fewer` says, where a book has a game for fewer players than `seats`, why there is none, to its
+    GM.
     """
 
     id: str
@@ -373,6 +374,7 @@ class System:
     weighs: Weighs = no_vote
     owed: Callable[[Game, State, str], Mapping[str, Any]] = no_more
     in_full: Callable[[Game, State, Any], Any] = as_written
+    goes_with: Callable[[Game, State, tuple[Any, ...]], Iterable[tuple[Any, Any, Any]]] = nobody
     plural: Callable[[Game, str], bool] = singular
     excluded: Callable[[Game], Iterable[str]] = nobody
     fewer: str = ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.running import filing
@@ -20,7 +21,9 @@ def standing(table: Table, say: Say, work: Filing) -> Section:
     name = table.game.name
     filed = [(each, waits_for(work, each)) for each in alive(work)]
     lines = [Order(each.say(name)) for each, later in filed if not later]
-    lines += [Order(text, "default") for text in defaults(table, work)]
+    now = tuple(each.order for each, later in filed if not later and not each.when)
+    needed = dict(_needed(table, say, work, now))
+    lines += [Order(text, needed.get(text, "default")) for text in defaults(table, work)]
     if dict(work.book.words_of(work.phase)).get(work.seat):
         lines.append(Order("# word", "filed"))
     if work.is_open:
@@ -34,6 +37,13 @@ def standing(table: Table, say: Say, work: Filing) -> Section:
     if not lines:
         return Section(title, (Prose((say("letters/nothing-stands", {}),)),))
     return Section(title, (Orders(tuple(lines)),))
+
+
+def _needed(table: Table, say: Say, work: Filing, orders: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    """Yield each default beside which an order of the seat is for nothing, with what it needs: it is never filed."""
+    name = table.game.name
+    for default, order, by in table.game.system.goes_with(table.game, work.state, orders):
+        yield default.say(name), say("letters/goes-with", {"by": by.say(name), "order": order.say(name)})
 
 
 def _named(work: Filing) -> str:

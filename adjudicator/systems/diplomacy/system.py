@@ -25,6 +25,7 @@ from adjudicator.systems.diplomacy.seasons import to_come, when
 from adjudicator.systems.diplomacy.sequence import GAME, ORDER, SETUP
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.systems.diplomacy.tables import POWERS
+from adjudicator.systems.diplomacy.units.unordered import goes_with
 from adjudicator.systems.diplomacy.words.in_full import in_full
 from adjudicator.systems.diplomacy.words.lexicon import place_entries, power_entries
 
@@ -121,4 +122,5 @@ SYSTEM: Final = System(
     variant=lambda box: "" if box.board.name == STANDARD else box.board.name or box.board.id,
     owed=owed,
     in_full=lambda game, view, order: in_full(game.box.board, view, order),
+    goes_with=lambda game, view, orders: goes_with(game.box.board, view, orders),
 )
