@@ -324,8 +324,7 @@ class System:
     that order. `companions` name for a table that tells of another one, as coordinates do of a map, that other: a
     variant that brings the one brings both. `variant` names the one that a box is, told in place of the `edition`.
     `plural` says which ids bear a name in the plural, for the verbs. `excluded` are the kinds of orders that a game's
-    settings leave out. `fewer` says, where a book has a game for fewer players than `seats`, why there is none, to its
-    GM.
+    settings leave out. `fewer` says, where a book has a game for fewer players than `seats`, why there is none.
     """
 
     id: str
