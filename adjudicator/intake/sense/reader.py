@@ -24,7 +24,6 @@ from adjudicator.intake.sense.covering.cover import (
     stretched,
     taken,
     told_anew,
-    told_by,
     under_all,
     unexplained,
 )
@@ -296,7 +295,7 @@ class SecondReader:
             return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen), told_anew(self.before, best))
         ways = distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
         proposals = tuple(
-            once(told_by(cover))
+            once((*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest)))
             for cover in ways
             if not clashes(cover.results)
             and not stretched(cover, seen, self.sight.kinds(), self.sense.needed)

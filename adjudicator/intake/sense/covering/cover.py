@@ -267,14 +267,6 @@ def repeats(cover: Cover) -> bool:
     return len(set(told)) < len(told)
 
 
-def told_by(cover: Cover) -> tuple[Read, ...]:
-    """Return the orders of a way to read a sentence, and those for the rest that it does not speak of."""
-    reads = tuple(result for result in cover.results if isinstance(result, Read))
-    spoken = {read.order.key() for read in reads if hasattr(read.order, "key")}
-    rest = (read for _, read in cover.rest)
-    return (*reads, *(each for each in rest if not hasattr(each.order, "key") or each.order.key() not in spoken))
-
-
 def distinct(covers: Iterable[Cover]) -> list[Cover]:
     """Return ways to read a sentence without those that file the same, in whatever order."""
     found: dict[frozenset[object], Cover] = {}
