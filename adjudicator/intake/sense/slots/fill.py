@@ -372,7 +372,7 @@ def _sides(state: _State) -> tuple[str, ...]:
 
 
 def _behind_comma(lattice: Lattice, at: int) -> bool:
-    """Return whether a comma, and no `and`, stands before a word and its article."""
+    """Return whether there is a comma, and no `and`, before a word and its article."""
     while at > 1 and lattice.has(at - 1, "article", "filler") == at:
         at -= 1
     return lattice.words[at - 1].folded == ","
