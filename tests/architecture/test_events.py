@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -34,11 +35,23 @@ TABLES = (rome.GATHERED, rome.YOURS, stages.CONSEQUENCES, (yours.DRAWN,), cartha
 """What pages tell, by kind of event."""
 
 
+CALLED = ("event", "Event", "Note", "of_kind")
+"""The functions and methods whose calls are looked at."""
+
+
+@cache
+def _calls_of(source: str) -> tuple[tuple[str, ast.Call], ...]:
+    """Return all such calls in a source, each with the name of what is called."""
+    if not any(f"{called}(" in source for called in CALLED):
+        return ()
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    named = ((ast.unparse(call.func).rpartition(".")[2], call) for call in calls)
+    return tuple((called, call) for called, call in named if called in CALLED)
+
+
 def _calls(source: str, called: str) -> Iterator[ast.Call]:
     """Yield the calls of a function or method of some name."""
-    for node in ast.walk(ast.parse(source)) if f"{called}(" in source else ():
-        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == called:
-            yield node
+    return (call for name, call in _calls_of(source) if name == called)
 
 
 def _literals(call: ast.Call) -> Iterator[str]:
