@@ -112,7 +112,7 @@ def lattice(
             edges[at] = (*edges[at], Edge(at + len(way), way, sense.surfaces[way], read_as=" ".join(way)))
     told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
     ends = tuple(map(_longest, told))
-    if any("tail" in each or "standing" in each for each in ends):
+    if any(not {"tail", "standing", "those"}.isdisjoint(each) for each in ends):
         told = tuple(tuple(_in_place(edge, at, told, found) for edge in each) for at, each in enumerate(told))
         ends = tuple(map(_longest, told))
     return Lattice(text, found, told, ends)
@@ -177,6 +177,9 @@ def _longest(edges: tuple[Edge, ...]) -> dict[str, int]:
     return ends
 
 
+_BEHIND_THINGS: Final = frozenset({"and", "plus", "to", "into", "against", "in", "on", "at", "from", "for"})
+
+
 def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
     return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
 
@@ -192,6 +195,8 @@ def _in_place(edge: Edge, at: int, edges: Sequence[tuple[Edge, ...]], found: tup
         other.end >= edge.end and "filler" in other.classes for before in edges[max(0, at - 3) : at] for other in before
     ):
         return replace(edge, classes=edge.classes - {"standing"})
+    if "those" in edge.classes and edge.end < len(found) and found[edge.end].folded in _BEHIND_THINGS:
+        return replace(edge, classes=frozenset({"those"}))  # it means things that were named before
     return edge
 
 
