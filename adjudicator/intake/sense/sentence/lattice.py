@@ -69,8 +69,10 @@ class Lattice:
         return self.text[self.words[start].start : self.words[end - 1].end] if start < end else ""
 
     def announces(self, at: int, end: int) -> bool:
-        """Return whether a word is a no before a colon, which corrects or answers but denies nothing behind it."""
-        return self.words[at].folded == "no" and end < len(self.words) and self.words[end].folded == ":"
+        """Return whether a no corrects or answers and denies nothing behind it: `no: 2`, `no, it holds`."""
+        if self.words[at].folded != "no" or end >= len(self.words):
+            return False
+        return self.words[end].folded == ":" or (self.words[end].folded == "," and self.has(end + 1, "pronoun") > 0)
 
     def has(self, at: int, *classes: str) -> int:
         """Return the end of the longest edge at a word that has one of some classes, or 0."""
