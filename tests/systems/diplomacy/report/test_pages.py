@@ -113,7 +113,7 @@ def test_nobody_else_reads_what_a_seat_ordered() -> None:
     events = (Event("submitted", SCOPE, mine, audience=("cleo",)),)
     for seat in ("anna", None):
         assert "A Bur H" not in read(REPORTER.public(sight(GAME, START, events, seat, START)))
-    assert "you ordered nothing" in read(REPORTER.private(sight(GAME, START, events, "anna", START)))
+    assert "No order of yours was used" in read(REPORTER.private(sight(GAME, START, events, "anna", START)))
 
 
 def test_retreats_are_told_and_drawn() -> None:
