@@ -146,7 +146,7 @@ def test_whoever_dies_at_war_is_told_with_the_war() -> None:
     event = died("6", "ben")
     assert isinstance(event.data, SenatorDied)
     fallen = replace(event, data=replace(event.data, place="war:libyan"))
-    assert REPORTER.public(of_events(None, fallen)).story[0] == "Gisco of Ben dies on the Libyan War."
+    assert REPORTER.public(of_events(None, fallen)).story[0] == "Gisco of Ben dies in the Libyan War."
 
 
 # ----------------------------------------------------------------------------------- offices, votes and wars
