@@ -156,7 +156,7 @@ def test_the_form_of_every_topic_holds_legal_orders() -> None:
                 assert line.order.kind == topic.slot.kind, (topic.step, line)
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [2, 19])
 @pytest.mark.parametrize("schedule", ["fast", "strict"])
 def test_the_same_decisions_come_to_the_same_end_under_every_schedule(seed: int, schedule: str) -> None:
     """Schedules decide when players know what, and nothing else: dice follow labels, orders answer slots."""
