@@ -17,7 +17,7 @@ LANGUAGE: Final = Language(
         "POSITION": ("office",),
         "CARD": ("card", "statesman"),
         "PLAIN_CARD": ("card",),
-        "STATESMAN": ("statesman",),
+        "PLAIN_STATESMAN": ("statesman",),
         "CHOICE": ("choice",),
         "PROVINCE": ("province",),
         "UNIT": ("unit",),
