@@ -14,7 +14,7 @@ import pytest
 from tests.amount import sampled, some_of
 from tests.architecture.source import ROOT
 from tests.installed import SYSTEMS
-from tests.systems.positions import Positions, read
+from tests.systems.positions import PLAYED, Positions, read
 
 CORPUS: Final = ROOT / "tests/data/words/corpus"
 PUT_IN: Final = (
@@ -48,7 +48,7 @@ FOUND: Final = (
 
 @cache
 def wordings() -> dict[tuple[str, str], list[tuple[str, list[str]]]]:
-    """Return seat and words of each wording of the corpus, by system and packet.
+    """Return seat and words of each wording of the corpus, by game of `positions.toml` and packet.
 
     Of a system that the corpus does not have they are those of the files that bear its name.
     """
@@ -96,7 +96,7 @@ def test_words_in_any_order_are_answered(where: tuple[str, str], positions: Posi
 
 
 def test_every_game_has_words_to_splice() -> None:
-    assert {system for system, _ in wordings()} == {*SYSTEMS}
+    assert {PLAYED[game].get("system", game) for game, _ in wordings()} == {*SYSTEMS}
 
 
 @pytest.mark.parametrize(("system", "packet", "seat", "text"), FOUND)
