@@ -41,6 +41,7 @@ FOUND: Final = (
         "Zimrida should stand trial for his time as a minor official. Barca... no wait, Zamar prosecutes.",
     ),
     ("republic_of_carthage", "courts", "dora", "Gisco! Poor"),
+    ("republic_of_rome", "rome_business", "anna", ";"),
     ("diplomacy", "spring2", "gus", "if Bur is empty then A Mun - Bur A Ber - Mun else A Mun Con (Aegean"),
 )
 """Lines that once had no answer."""

@@ -188,7 +188,8 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
     listed, at = bullet is not None, 0
     item, sign = ("".join(filter(str.isdecimal, bullet[0])), bullet[0].strip()) if bullet else ("", "")
     wide = len(line.text) >= BROKEN and not _COMMENT.search(line.text)  # a comment ends its line
-    for cut in (*_CUT.finditer(text), None):
+    bare = not _CUT.sub("", text).strip()  # a line of nothing but semicolons is a line, too
+    for cut in (*(() if bare else _CUT.finditer(text)), None):
         piece = text[at : cut.start() if cut else len(text)].strip()
         if piece:
             number, apart = line.number, line.apart
