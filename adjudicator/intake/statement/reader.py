@@ -21,7 +21,7 @@ from adjudicator.intake.statement.asked import but_last, choice, requested
 from adjudicator.intake.statement.diagnose import diagnose
 from adjudicator.intake.statement.questions import asked as asked_in
 from adjudicator.intake.statement.reserve import in_reserve
-from adjudicator.intake.statement.run_on import in_parts, listed
+from adjudicator.intake.statement.run_on import in_parts, listed, several_kinds
 from adjudicator.intake.statement.to_bot import files, helps, plain, wants_receipt
 from adjudicator.intake.statement.unsaid import numbered_now, sweeping, unsaid
 from adjudicator.model.reading import (
@@ -138,7 +138,8 @@ class Reader:
         own = self.own(text)
         if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
             run_on = stance is Stance.OWN and not any(isinstance(result, Ambiguous) for result in told)
-            return (in_parts(self, text, line, told) if run_on else ()) or told
+            parts = in_parts(self, text, line, told) if run_on else ()
+            return told if not parts or (several_kinds(parts) and self._turned_down(text)) else parts
         return self._parted(text, line, own)
 
     def _before_question(self, text: str, told: tuple[Result, ...]) -> tuple[Result, ...]:
@@ -251,7 +252,7 @@ class Reader:
             return (Talk(0, text),)
         heads = any(map(about_others, sensed.results))
         elsewhere = sure and not heads and self._elsewhere(text, sensed.results)
-        if elsewhere or (self._turned_down(text) and (not sure or heads)):
+        if elsewhere or ((not sure or heads or several_kinds(sensed.results)) and self._turned_down(text)):
             return self.strange(text, asked=elsewhere)
         if sensed.rest:
             self.rest[line] = sensed.rest
@@ -290,8 +291,7 @@ class Reader:
 
     def _turned_down(self, text: str) -> bool:
         """Return whether the rules of the grammar know what is wrong with a text."""
-        found = self.search(text)[1]
-        return found is not None and bool(found.stopped.code)
+        return (found := self.search(text)[1]) is not None and bool(found.stopped.code)
 
     def _offered(self, text: str, sensed: Sensed) -> tuple[Result, ...]:
         """Return what is proposed for a sentence, or what is clearer than that."""

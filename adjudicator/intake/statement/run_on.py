@@ -84,6 +84,15 @@ def run_on(reader: Whole, text: str, line: int) -> tuple[Result, ...]:
     return () if any(not isinstance(result, Read) for result in rest) else (*reads, *rest)
 
 
+def several_kinds(results: tuple[Result, ...]) -> bool:
+    """Return whether a way to read a text has orders of several kinds.
+
+    One order with a fault is not parted so: `place Mago 6, FT 2, Mago 3` tells of no term.
+    """
+    ways = (way for result in results if isinstance(result, Proposed) for way in result.proposals)
+    return any(len({each.order.kind for each in way if isinstance(each, Read)}) > 1 for way in (results, *ways))
+
+
 def listed(reader: Whole, text: str, found: Found | None, results: Iterable[Result]) -> tuple[Result, ...]:
     """Return two ways to read what was parted where no comma is: as orders, and as a list of names with one act.
 
