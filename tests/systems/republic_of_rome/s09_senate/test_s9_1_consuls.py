@@ -65,6 +65,17 @@ def test_ruling_23_fewer_than_two_the_pontifex_then_the_dictator_then_sitting_co
     assert pairs(OF, alone, "anna") == (ElectConsuls(who("1")),)
 
 
+def test_a_pontifex_elected_by_ruling_23_gives_his_office_up() -> None:
+    state = senate()
+    for key in ("3", "5", "6", "7", "8", "9"):
+        state = change(state, PLACE, SCOPE, key, "war:punic_1")
+    state = change(state, HOLDER, SCOPE, "pontifex", "2")
+    nominated = filed("anna", Nominate(ElectConsuls(who("2", "4"))))
+    run = hold(state, CONSULS, nominated, *ballots("yes", "anna", "ben", "clara"))
+    assert {_holder(run.state, "rome_consul"), _holder(run.state, "field_consul")} == {"2", "4"}
+    assert _holder(run.state, "pontifex") == ""
+
+
 def test_the_old_ones_go_out_with_a_marker_and_the_new_gain_five() -> None:
     state = senate()
     state = change(change(state, HOLDER, SCOPE, "field_consul", "2"), HOLDER, SCOPE, "dictator", "3")

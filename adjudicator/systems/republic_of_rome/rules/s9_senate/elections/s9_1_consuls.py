@@ -33,6 +33,8 @@ CONSULS: Final = ("rome_consul", "field_consul")
 DICTATOR: Final = "dictator"
 GIVEN_UP: Final = ("censor", "master_of_horse")
 """Offices that a candidate may hold, who gives them up when he is elected."""
+PONTIFEX: Final = "pontifex"
+"""He stands only where fewer than two others can, and then gives his office up as well: a Senator holds one."""
 
 
 @event("consuls_elected", "ror:9.1", weight=86)
@@ -65,13 +67,13 @@ def eligible(game: Game, state: State) -> tuple[str, ...]:
         allowed.add(DICTATOR)
     people = free(state)
     found = [key for key in people if allowed.issuperset(offices_of(game, state, key))]
-    for offices in ({"pontifex"}, {DICTATOR}, {*CONSULS}):
+    for offices in ({PONTIFEX}, {DICTATOR}, {*CONSULS}):
         if len(found) < PAIR:
             found += [key for key in people if key not in found and offices & set(offices_of(game, state, key))]
     return tuple(found)
 
 
-@rule("ror:9.1", "ror:9.2", title="Two Consuls come in; the old ones, dictator and Master of Horse go out")
+@rule("ror:9.1", "ror:9.2", "ror:13", title="Two Consuls come in; the old ones, dictator and Master of Horse go out")
 def enact(play: Play, state: State, motion: Motion, measure: ElectConsuls) -> Flow[State]:
     """Give both offices to the pair, as named until they say who takes Rome, and Influence to each."""
     del motion
@@ -79,7 +81,8 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectConsuls) -> Fl
     old = (*outgoing(play.game, state), *_holders(state, DICTATOR))
     served = tuple(dict.fromkeys(key for key in old if not PRIOR_CONSUL.of(state, SCOPE, key)))
     out = tuple(key for key in dict.fromkeys((*old, *_holders(state, "master_of_horse"))) if key not in pair)
-    left = tuple(office for key in pair for office in offices_of(play.game, state, key) if office in GIVEN_UP)
+    held = (office for key in pair for office in offices_of(play.game, state, key))
+    left = tuple(office for office in held if office in (*GIVEN_UP, PONTIFEX))
     gains = tuple(gain(play.game, state, key, play.game.box.offices[CONSULS[0]].influence) for key in pair)
     filled = dict(zip(CONSULS, pair, strict=False))
     cleared = dict.fromkeys((*CONSULS, DICTATOR, "master_of_horse", *left), "")
