@@ -40,6 +40,11 @@ SENTENCE = (
     " because it should be there, thank you"
 )
 ROUNDS = 15
+FILLERS = (
+    *("please", "kindly", "simply", "just", "now", "today", "indeed", "certainly", "really", "gladly"),
+    *("finally", "surely", "also", "then", "again", "well"),
+)
+"""One for each round, so that no sentence is met twice: the reader remembers what it has read."""
 MAIL, TIME = 60.0, 20.0
 
 
@@ -47,10 +52,9 @@ def measure() -> Iterator[dict[str, Any]]:
     """Yield the figures as fields of `bench.run.Figure`."""
     with tempfile.TemporaryDirectory() as name:
         home, table = _game(Path(name) / "home")
-        text = "\n".join(LINES)
-        mail = timed(filed(home, text), ROUNDS)
-        bare = timed(committed(Path(name) / "base.sqlite", text), ROUNDS)
-        sentence = timed(lambda _: read_lines(table, "anna", SENTENCE), ROUNDS)
+        mail = timed(filed(home, _lines), ROUNDS)
+        bare = timed(committed(Path(name) / "base.sqlite", _lines(0)), ROUNDS)
+        sentence = timed(lambda number: read_lines(table, "anna", f"{FILLERS[number]}, {SENTENCE}"), ROUNDS)
         home.close()
     yield {
         "name": "ten plain sentences, bytes to receipt",
@@ -66,6 +70,11 @@ def measure() -> Iterator[dict[str, Any]]:
         "unit": "ms",
         "limit": TIME,
     }
+
+
+def _lines(number: int) -> str:
+    """Return the mail of one round, from -1 on."""
+    return "\n".join(f"{FILLERS[number]}, {line}" for line in LINES)
 
 
 def _game(folder: Path) -> tuple[Home, Table]:

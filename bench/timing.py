@@ -28,12 +28,17 @@ def timed(work: Callable[[int], object], rounds: int) -> float:
     return median(spent)
 
 
-def filed(home: Home, text: str) -> Callable[[int], None]:
-    """Return a function that receives and answers one mail with this text from the first player."""
+def filed(home: Home, text: str | Callable[[int], str]) -> Callable[[int], None]:
+    """Return a function that receives and answers one mail from the first player.
+
+    Args:
+        home: where the game is.
+        text: what the mail says, or what it says in each round.
+    """
     desk = Desk(home)
 
     def once(number: int) -> None:
-        raw = mail_with(text, number)
+        raw = mail_with(text if isinstance(text, str) else text(number), number)
         key = envelope.key_of(raw)
         home.store.journal_one(Incoming("mail", key, raw, "2026-11-22T18:43:00Z", str(number)), durable=False)
         for entry in home.store.journal("new"):

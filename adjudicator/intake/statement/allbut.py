@@ -26,9 +26,13 @@ def all_but(reader: Readings, text: str) -> tuple[Read, ...]:
             continue
         every = seen.has(at, "every") == at + 1  # all but 1: the words say both
         head = at + 1 if every else at - 1 if seen.has(at - 1, "sep") == at else at
+        if not (every or any(seen.has(word, "all") for word in range(head))):
+            continue
         swept = reader.tried(seen.said(0, head))
+        if len(swept) < _SEVERAL:
+            continue
         some = reader.tried(seen.said(begin, size)) or _answered(reader, seen, head, begin)
-        if len(swept) < _SEVERAL or not some or not (every or any(seen.has(word, "all") for word in range(head))):
+        if not some:
             continue
         told = {_key(read) for read in some}
         rest = tuple(read for read in swept if _key(read) not in told)
