@@ -9,7 +9,6 @@ from typing import Final
 from adjudicator.intake.sense.sentence.lattice import Lattice
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, Talk, about_others
 
-_COUNTS: Final = {word: at for at, word in enumerate(("two", "three", "four", "five", "six", "seven"), 2)}
 _MOST_WAYS: Final = 4
 """How many that `the other one` may be are proposed."""
 
@@ -69,7 +68,7 @@ def how_many_left(seen: Lattice) -> int:
         end = seen.has(at, "rest")
         if 0 < end <= seen.has(at, "one_left"):
             return 1
-        told = (_COUNTS[word.folded] for word in seen.words[at:end] if word.folded in _COUNTS)
+        told = (edge.number for edges in seen.edges[at:end] for edge in edges if edge.number is not None)
         if count := next(told, 0):
             return count
     return 0

@@ -179,9 +179,6 @@ def _longest(edges: tuple[Edge, ...]) -> dict[str, int]:
     return ends
 
 
-_BEHIND_THINGS: Final = frozenset({"and", "plus", "to", "into", "against", "in", "on", "at", "from", "for"})
-
-
 def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
     return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
 
@@ -197,9 +194,13 @@ def _in_place(edge: Edge, at: int, edges: Sequence[tuple[Edge, ...]], found: tup
         other.end >= edge.end and "filler" in other.classes for before in edges[max(0, at - 3) : at] for other in before
     ):
         return replace(edge, classes=edge.classes - {"standing"})
-    if "those" in edge.classes and edge.end < len(found) and found[edge.end].folded in _BEHIND_THINGS:
+    if "those" in edge.classes and any("behind_things" in other.classes for other in _at(edges, edge.end)):
         return replace(edge, classes=frozenset({"those"}))  # it means things that were named before
     return edge
+
+
+def _at(edges: Sequence[tuple[Edge, ...]], at: int) -> tuple[Edge, ...]:
+    return edges[at] if at < len(edges) else ()
 
 
 def _edges(

@@ -12,6 +12,9 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Page, Part, Section, Text
 from adjudicator.systems.republic.report import coming, outcomes
 from adjudicator.systems.republic.report.basics import say, seat_name
+from adjudicator.systems.republic.report.choices import weighing
+from adjudicator.systems.republic.report.choices.weighing import Options
+from adjudicator.systems.republic.report.coming import Owed
 from adjudicator.systems.republic.report.framing import FORM, see, turn_reported
 
 Paper = Callable[[Sight], Page]
@@ -28,9 +31,11 @@ class RepublicReporter:
         blocks: all of the public report but the dice.
         story: the story of the public report; `yours` is that of a seat.
         phases: the titles of the phases that a report tells of; `setup` is that of the set-up.
-        weighing: what a seat can choose between.
+        owed: what each packet asks for; `options` is what a seat can choose between there.
         held: what a seat holds; nothing for a seat without a faction.
         senators: the table of the Senators of factions.
+        gm: the GM's report; `welcome` writes the first letter to a seat, and `status`, `history` and `decks` the
+            three traditional documents.
     """
 
     blocks: Blocks
@@ -38,7 +43,8 @@ class RepublicReporter:
     yours: Story
     phases: Phases
     setup: str
-    weighing: Blocks
+    owed: Owed
+    options: Options
     held: Callable[[Sight], tuple[Part, ...]]
     senators: Callable[[Sight, tuple[str, ...]], tuple[Part, ...]]
     gm: Paper
@@ -59,7 +65,7 @@ class RepublicReporter:
         blocks = (
             *_titled(self.held(sight)),
             *outcomes.sections(sight),
-            *self.weighing(sight),
+            *weighing.section(sight, self.owed, self.options),
             *outcomes.standing(sight),
             *form_section(sight),
         )

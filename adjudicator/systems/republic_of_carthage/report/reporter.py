@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Section
+from adjudicator.model.page import Block
 from adjudicator.systems.republic.report import coming, ending, phases, treasury
-from adjudicator.systems.republic.report.choices import weighing
 from adjudicator.systems.republic.report.reporter import RepublicReporter
 from adjudicator.systems.republic_of_carthage.report.board import factions, holdings, talents
 from adjudicator.systems.republic_of_carthage.report.choices.options import OPTIONS
@@ -47,17 +46,14 @@ def _ran(sight: Sight) -> tuple[str, ...]:
     return tuple(phase.title for phase in PHASES if phases.happened(sight, phase))
 
 
-def _weighing(sight: Sight) -> tuple[Section, ...]:
-    return weighing.section(sight, OWED, OPTIONS)
-
-
 REPORTER: Final = RepublicReporter(
     blocks=_blocks,
     story=story,
     yours=yours,
     phases=_ran,
     setup=SETUP.title,
-    weighing=_weighing,
+    owed=OWED,
+    options=OPTIONS,
     held=holdings.parts,
     senators=factions.table,
     gm=gm.report,

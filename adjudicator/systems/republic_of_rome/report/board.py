@@ -21,9 +21,8 @@ from adjudicator.systems.republic.state import (
     TABLE_EVENTS,
     UNITS,
 )
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import PONTIFEX
 from adjudicator.systems.republic_of_rome.state import CITIES, LAND_BILLS, PROVINCES, RETIRED, SENATORS
-
-PONTIFEX = "pontifex"
 
 
 def facts(sight: Sight, *first: Fact) -> Facts:

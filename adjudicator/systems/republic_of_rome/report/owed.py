@@ -10,7 +10,7 @@ from adjudicator.systems.republic.report.coming import Owed
 from adjudicator.systems.republic.report.treasury import Chest
 from adjudicator.systems.republic.rules.revolution.musters import may_win
 from adjudicator.systems.republic.state import CITY, FORCES, HOLDER, REBEL, SCOPE, TREASURY
-from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import PONTIFEX
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import PONTIFEX
 from adjudicator.systems.republic_of_rome.state import ALLOTMENTS, PROVINCES, SENATORS
 
 STEPS: Final = (

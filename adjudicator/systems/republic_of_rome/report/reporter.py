@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Section
+from adjudicator.model.page import Block
 from adjudicator.systems.republic.report import coming, ending, treasury
-from adjudicator.systems.republic.report.choices import weighing
 from adjudicator.systems.republic.report.reporter import RepublicReporter
 from adjudicator.systems.republic_of_rome.report import documents, factions, gm, holdings, stages, welcome
 from adjudicator.systems.republic_of_rome.report.choices.options import OPTIONS
@@ -26,17 +25,14 @@ def _blocks(sight: Sight) -> tuple[Block, ...]:
     )
 
 
-def _weighing(sight: Sight) -> tuple[Section, ...]:
-    return weighing.section(sight, OWED, OPTIONS)
-
-
 REPORTER: Final = RepublicReporter(
     blocks=_blocks,
     story=story,
     yours=yours,
     phases=stages.ran,
     setup="Set-up",
-    weighing=_weighing,
+    owed=OWED,
+    options=OPTIONS,
     held=holdings.parts,
     senators=factions.table,
     gm=gm.report,

@@ -64,8 +64,8 @@ def wanted(view: State, seat: str, order: Distribute) -> dict[str, int]:
 
 def _shared_out(order: Distribute, has: Mapping[str, int]) -> dict[str, int]:
     shares = whole(order.shares)
-    fixed = sum(amount for _, amount in shares if amount is not None)
-    return {key: sum(has.values()) - fixed if amount is None else amount for key, amount in shares}
+    rest = sum(has.values()) - sum(amount for _, amount in shares if amount is not None)
+    return {key: rest if amount is None else amount for key, amount in shares}
 
 
 @record

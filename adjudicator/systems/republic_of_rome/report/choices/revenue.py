@@ -17,9 +17,10 @@ from adjudicator.systems.republic_of_rome.box.board import IncomeLine
 from adjudicator.systems.republic_of_rome.report.owed import OWED
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.debits import debits
 from adjudicator.systems.republic_of_rome.rules.s5_revenue.development import bonus
-from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import PONTIFEX, STEP, earned
+from adjudicator.systems.republic_of_rome.rules.s5_revenue.income import STEP, earned
 from adjudicator.systems.republic_of_rome.rules.terms import levels
 from adjudicator.systems.republic_of_rome.rules.terms.governing import governed
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import PONTIFEX
 from adjudicator.systems.republic_of_rome.state import SENATORS
 
 SIDES = 6

@@ -19,13 +19,13 @@ from adjudicator.systems.republic.state import CONCESSIONS, HOLDER, OFFICES, POP
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ROME
 from adjudicator.systems.republic_of_rome.rules.s5_revenue import concessions, spoils
 from adjudicator.systems.republic_of_rome.rules.terms.levels import omens
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import PONTIFEX
 from adjudicator.systems.republic_of_rome.rules.terms.popularity import changed
 from adjudicator.systems.republic_of_rome.sequence import REVENUE
 from adjudicator.systems.republic_of_rome.state import SENATORS
 
 STEP = "revenue.income"
 CITES = ("ror:5",)
-PONTIFEX = "pontifex"
 PLACE = [step for step, _ in REVENUE].index(STEP)
 """Where the step stands in its phase."""
 DOUBLED = 2

@@ -25,6 +25,7 @@ from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, Moti
 from adjudicator.systems.republic_of_rome.orders.chair import Nominate
 from adjudicator.systems.republic_of_rome.orders.measures import ElectConsuls
 from adjudicator.systems.republic_of_rome.registry import EFFECTS, ELECTIONS, MEASURES, ROME
+from adjudicator.systems.republic_of_rome.rules.terms.pontifex import PONTIFEX
 from adjudicator.systems.republic_of_rome.state import PRIOR_CONSUL
 
 STEP: Final = "senate.consuls"
@@ -33,8 +34,6 @@ CONSULS: Final = ("rome_consul", "field_consul")
 DICTATOR: Final = "dictator"
 GIVEN_UP: Final = ("censor", "master_of_horse")
 """Offices that a candidate may hold, who gives them up when he is elected."""
-PONTIFEX: Final = "pontifex"
-"""He stands only where fewer than two others can, and then gives his office up as well: a Senator holds one."""
 
 
 @event("consuls_elected", "ror:9.1", weight=86)
@@ -81,6 +80,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectConsuls) -> Fl
     old = (*outgoing(play.game, state), *_holders(state, DICTATOR))
     served = tuple(dict.fromkeys(key for key in old if not PRIOR_CONSUL.of(state, SCOPE, key)))
     out = tuple(key for key in dict.fromkeys((*old, *_holders(state, "master_of_horse"))) if key not in pair)
+    # The pontifex stands only where fewer than two others can, and gives his office up as well: a Senator holds one.
     held = (office for key in pair for office in offices_of(play.game, state, key))
     left = tuple(office for office in held if office in (*GIVEN_UP, PONTIFEX))
     gains = tuple(gain(play.game, state, key, play.game.box.offices[CONSULS[0]].influence) for key in pair)
